@@ -36,6 +36,7 @@ mod scf;
 mod statement;
 #[cfg(feature = "proptest")]
 pub mod strategy;
+mod tensor;
 mod ub;
 mod values;
 mod vector;

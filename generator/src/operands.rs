@@ -23,11 +23,15 @@ impl Builder<'_, '_, '_> {
             return lane;
         }
         let types = &mut self.program.module.types;
-        let Some((shape, _)) = types.as_vector(ty) else {
-            return lane;
-        };
-        let shape = Dims::from_slice(shape);
-        types.vector(&shape, lane)
+        if let Some((shape, _)) = types.as_vector(ty) {
+            let shape = Dims::from_slice(shape);
+            return types.vector(&shape, lane);
+        }
+        if let Some(tensor) = types.as_tensor(ty) {
+            let shape = tensor.shape.clone();
+            return types.tensor(&shape, lane);
+        }
+        lane
     }
 
     /// Returns `i1`, or a vector of `i1` with the shape of `ty`.

@@ -7,6 +7,8 @@
 use lowerfuzz_ir::{Type, ValueId};
 use smallvec::SmallVec;
 
+use crate::tensor::TensorEntry;
+
 /// The operands of an op that is being generated.
 pub(crate) type Values = SmallVec<[ValueId; 4]>;
 
@@ -281,6 +283,7 @@ pub(crate) struct Entry {
 pub(crate) struct Before {
     entries: u32,
     constants: u32,
+    tensors: u32,
     scope: u32,
     scope_start: u32,
 }
@@ -295,6 +298,8 @@ pub(crate) struct Pool {
     /// The number of uses of each value, by value id.
     uses: Vec<u8>,
     pub(crate) mems: Vec<MemFacts>,
+    /// The visible tensors, which are no entries.
+    pub(crate) tensors: Vec<TensorEntry>,
     pub(crate) sites: Vec<Site>,
     scope: u32,
     scopes: u32,
@@ -308,6 +313,7 @@ impl Pool {
         self.constants.clear();
         self.uses.clear();
         self.mems.clear();
+        self.tensors.clear();
         self.sites.clear();
         self.scope = 0;
         self.scopes = 0;
@@ -324,6 +330,7 @@ impl Pool {
         let before = Before {
             entries: self.entries.len() as u32,
             constants: self.constants.len() as u32,
+            tensors: self.tensors.len() as u32,
             scope: self.scope,
             scope_start: self.scope_start,
         };
@@ -337,6 +344,7 @@ impl Pool {
     pub(crate) fn leave(&mut self, before: Before) {
         self.entries.truncate(before.entries as usize);
         self.constants.truncate(before.constants as usize);
+        self.tensors.truncate(before.tensors as usize);
         self.scope = before.scope;
         self.scope_start = before.scope_start;
     }

@@ -7,6 +7,9 @@ use lowerfuzz_ir::{Module, Op, Type, Unsupported};
 
 use crate::verdict::{Finding, Verdict};
 
+/// The reason why a program with tensors is not judged at the LLVM level.
+const TENSORS: &str = "the lowering refuses the program with tensors";
+
 /// Turns a refusal of a program that is partly not in the supported language into `Unsupported`.
 ///
 /// Only programs without calls, and functions that no call reaches, get as far as the lowering with
@@ -27,13 +30,14 @@ pub(crate) fn excuse_foreign(case: &Case, verdict: Verdict) -> Verdict {
         | Finding::WrongExpectation => false,
     };
     let part = is_of_the_text.then(|| foreign_part(case)).flatten();
-    match part {
-        Some(part) => {
-            let reason = Unsupported::foreign(part).refused(cause.first_message());
-            Verdict::unsupported(reason)
-        }
-        None => verdict,
-    }
+    // Bufferization documents that it refuses some programs, for example if an op has no pattern.
+    let is_of_tensors = *finding == Finding::Rejected && case.module.types.has_tensors();
+    let why = match part {
+        Some(part) => Unsupported::foreign(part),
+        None if is_of_tensors => TENSORS.into(),
+        None => return verdict,
+    };
+    Verdict::unsupported(why.refused(cause.first_message()))
 }
 
 /// Returns the first op or type that is not in the supported language.
@@ -61,13 +65,12 @@ fn foreign_part(case: &Case) -> Option<String> {
     })
 }
 
-/// Returns the first foreign type in a type. A tensor counts as foreign, because the usual lowerings
-/// convert no tensors.
+/// Returns the first foreign type in a type.
 fn foreign_type(module: &Module, ty: Type) -> Option<Type> {
     let mut open = vec![ty];
     while let Some(ty) = open.pop() {
         let kind = module.types.kind(ty);
-        if let TypeKind::Other(_) | TypeKind::Tensor(_) | TypeKind::UnrankedTensor(_) = kind {
+        if let TypeKind::Other(_) = kind {
             return Some(ty);
         }
         open.extend(kind.children());

@@ -69,12 +69,13 @@ pub(crate) fn draw(u: &mut Choices<'_>, config: &Config) -> Case {
         signatures,
         kinds,
         limits,
+        tensors,
         ..
     } = program;
     let mut case = Case::new(module, config.release);
     case.index_width = index_width;
     case.options = options;
-    inputs::calls(u, config, &mut case, &signatures, &kinds);
+    inputs::calls(u, config, &mut case, &signatures, &kinds, &tensors);
     if config.features.options && limits.allow(LanguageFeature::ImitatedReleases) {
         case.options.era = era(u, &case);
     }

@@ -1,6 +1,6 @@
 //! Draws the calls of a case: arguments and buffer contents. Half of the values are edge values.
 
-use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefDatum, edge_bits};
+use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefDatum, TensorDatum, edge_bits};
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Layout, Loc, Type};
 
@@ -8,6 +8,7 @@ use crate::choices::Choices;
 use crate::config::settings::Config;
 use crate::func::signature::{FunctionKind, Signature};
 use crate::memref::layout::{self, Shape, View};
+use crate::tensor::BoundaryTensor;
 
 /// Maximum number of buffer elements after the end of an argument's view. These elements reveal
 /// out-of-bounds writes.
@@ -76,6 +77,7 @@ pub(crate) fn calls(
     case: &mut Case,
     signatures: &[Signature],
     kinds: &[FunctionKind],
+    tensors: &[BoundaryTensor],
 ) {
     let n = u.range(config.calls.min, config.calls.max);
     for _ in 0..n {
@@ -86,6 +88,10 @@ pub(crate) fn calls(
         let signature = &signatures[index];
         let mut args = Vec::with_capacity(signature.params.len());
         for param in &signature.params {
+            if let Some(kind) = tensors.iter().find(|kind| kind.ty == param.ty) {
+                args.push(tensor(u, config, case, kind));
+                continue;
+            }
             args.push(match &param.shape {
                 None => value(u, config, case, param.ty, signatures, kinds),
                 Some(shape) => Datum::MemRef(buffer(u, config, case, param.ty, shape)),
@@ -125,6 +131,21 @@ fn value(
     }
     let bits = Some(scalar_bits(u, config, ty, width));
     Datum::Scalar { bits, ty }
+}
+
+/// Draws an argument for a tensor parameter.
+fn tensor(u: &mut Choices<'_>, config: &Config, case: &mut Case, kind: &BoundaryTensor) -> Datum {
+    let (elem, sizes) = (kind.elem, kind.sizes.clone());
+    let width = elem.scalar_bits(case.index_width).unwrap_or(1);
+    let mut stream = Stream(u.bits(64) as u64);
+    let count: i64 = sizes.iter().product();
+    let elements = (0..count).map(|_| Some(stream.element(config, elem, width)));
+    Datum::Tensor(TensorDatum {
+        ty: case.module.types.tensor(&sizes, elem),
+        elem,
+        elements: elements.collect(),
+        sizes,
+    })
 }
 
 /// Draws an argument for a memref parameter, with its own buffer.

@@ -11,6 +11,7 @@ use crate::config::settings::Config;
 use crate::func::signature::{FunctionKind, GlobalSpec, HostFunction, Signature};
 use crate::memref::layout::{self, Param, ParamKind};
 use crate::restrict::{LanguageFeature, Limits};
+use crate::tensor::BoundaryTensor;
 use crate::values::{MemFacts, Pool};
 
 /// A case that is being generated.
@@ -35,6 +36,8 @@ pub(crate) struct Program<'c> {
     pub(crate) vector_types: SmallVec<[Type; 4]>,
     /// The complex types of the case.
     complex_types: SmallVec<[Type; 2]>,
+    /// The tensor types of parameters and results.
+    pub(crate) tensors: Vec<BoundaryTensor>,
     pub(crate) pool: Pool,
 }
 
@@ -64,6 +67,7 @@ impl<'c> Program<'c> {
             options,
             vector_types: SmallVec::new(),
             complex_types: SmallVec::new(),
+            tensors: Vec::new(),
             pool: Pool::default(),
         };
         program.choose_palette(u);
@@ -332,6 +336,12 @@ impl<'c> Program<'c> {
                 let ty = self.value_type(u);
                 Param { ty, shape: None }
             });
+        }
+        if self.groups.tensors {
+            for _ in 0..u.range(1, 3) {
+                let ty = self.tensor_param(u);
+                params.push(Param { ty, shape: None });
+            }
         }
         params
     }

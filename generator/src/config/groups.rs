@@ -1,7 +1,7 @@
 //! Chooses the groups of ops of a test case. A case has few groups, so that related ops interact.
 
 use lowerfuzz_ir::case::{ConversionOptions, MemRefConvention};
-use lowerfuzz_ir::{ComplexOp, FuncOp, Op, VectorOp};
+use lowerfuzz_ir::{ComplexOp, FuncOp, Op, TensorOp, VectorOp};
 
 use crate::choices::{Choices, Rate};
 use crate::config::features::Features;
@@ -111,6 +111,8 @@ groups! {
         let f = of.features;
         f.calls && of.limits.name(Op::Func(FuncOp::CallIndirect)) && f.function_values
     };
+    /// Tensors, which only `mlir-opt` lowers. Programs have them on request only.
+    tensors 0 if |of| of.limits.name(Op::Tensor(TensorOp::InsertSlice));
     /// Ops with flags that promise or relax a property.
     flags 36 if |of| of.features.flags;
 }

@@ -47,6 +47,8 @@ profiles! {
     Memory "memory";
     /// Loops, and arithmetic on loop-carried values.
     Loops "loops";
+    /// Tensors: slices, shapes, ops on each element, and loops that carry tensors, in programs for `mlir-opt`.
+    Tensor "tensor";
     /// Loops and conditions with regions, and index arithmetic, in programs for `mlir-opt`.
     Regions "regions";
 }
@@ -182,6 +184,27 @@ impl Profile {
                 },
                 block_args: Span::new(1, 4),
                 direct_edge: 110,
+                ..config
+            },
+            Profile::Tensor => Config {
+                groups: GroupRates {
+                    tensors: 255,
+                    ..GroupRates::NONE
+                },
+                structured: 120,
+                affine: 0,
+                weights: crate::Weights {
+                    scalar: 40,
+                    tensor: 400,
+                    ..weights
+                },
+                // The library function that copies buffers takes sizes of 64 bits.
+                index_32: 0,
+                memref_param: 40,
+                dynamic_size: 90,
+                bare_pointer: 0,
+                pointer_to_descriptor: 0,
+                ops: Span::new(12, 60),
                 ..config
             },
             Profile::Regions => Config {

@@ -120,6 +120,8 @@ macro_rules! statements {
                 Affine(AffineOp::If) AffineOps,
                 Affine(AffineOp::Yield) AffineOps,
             ];
+            /// Weight of ops on tensors, in cases with tensors.
+            tensor 240 if |at| at.groups.tensors, tensor [];
             /// Weight of poison that never reaches a visible value.
             poison 30 if |at| at.groups.poison, poison [Ub(UbOp::Poison) Poison];
             /// Weight of branches that are never taken, to a block that ends with `ub.unreachable`.

@@ -132,7 +132,10 @@ impl Builder<'_, '_, '_> {
                 }
                 None => {
                     origins.push(0);
-                    operands.push(self.operand(param.ty));
+                    operands.push(match self.boundary_sizes(param.ty) {
+                        Some(sizes) => self.tensor_operand(param.ty, &sizes),
+                        None => self.operand(param.ty),
+                    });
                 }
             }
         }
@@ -177,6 +180,10 @@ impl Builder<'_, '_, '_> {
         let mut fresh: [u64; MAX_SITES] = [0; MAX_SITES];
         for (i, spec) in results.iter().enumerate() {
             let value = self.body.result(op, i);
+            if let Some(sizes) = self.boundary_sizes(spec.ty) {
+                self.define_tensor(value, spec.ty, sizes);
+                continue;
+            }
             let facts = match spec.mem {
                 None if !alone => Facts::ANY,
                 None => spec.facts,

@@ -18,6 +18,10 @@ impl Builder<'_, '_, '_> {
     fn enter_params(&mut self, params: &[Param]) {
         for (i, param) in params.iter().enumerate() {
             let value = self.body.add_arg(self.block, param.ty);
+            if let Some(sizes) = self.boundary_sizes(param.ty) {
+                self.define_tensor(value, param.ty, sizes);
+                continue;
+            }
             let facts = match &param.shape {
                 None => Facts::ANY,
                 Some(shape) => {
@@ -53,7 +57,8 @@ pub(crate) fn function(program: &mut Program<'_>, u: &mut Choices<'_>, limit: u3
                 let n = u.range(config.results.min, config.results.max);
                 (0..n).map(|_| program.value_type(u)).collect()
             });
-            (params, fixed)
+            // Tensors are results that are chosen last.
+            (params, fixed.filter(|_| !program.groups.tensors))
         }
     };
     // Finishing open control flow takes some ops beyond the limit.

@@ -99,11 +99,34 @@ impl Builder<'_, '_, '_> {
                 facts: Facts::ANY,
             });
         }
+        if self.program.groups.tensors {
+            self.tensor_results(&mut results);
+        }
         let mems = results.iter().filter_map(|r| self.pool.mem(r.facts));
         let kept = mems.fold(0, |kept, mem| kept | mem.origin);
         self.free_some(kept);
         self.return_values(&results);
         results
+    }
+
+    /// Adds one or two tensors to the results, unused ones first.
+    fn tensor_results(&mut self, results: &mut Vec<Entry>) {
+        for _ in 0..self.u.range(1, 2) {
+            let all = self.pool.tensors.iter().rev();
+            let is_new = |value| results.iter().all(|result| result.value != value);
+            let unused = |value| self.pool.is_unused(value);
+            let mut free = all.clone().filter(|entry| is_new(entry.value));
+            let found = free.clone().find(|entry| unused(entry.value));
+            let Some(entry) = found.or_else(|| free.next()).cloned() else {
+                return;
+            };
+            let ty = self.boundary_type(entry.elem, &entry.sizes);
+            results.push(Entry {
+                value: self.tensor_as(&entry, ty),
+                ty,
+                facts: Facts::ANY,
+            });
+        }
     }
 
     fn return_values(&mut self, results: &[Entry]) {

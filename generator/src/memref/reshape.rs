@@ -18,7 +18,7 @@ use crate::values::{Entry, MAX_RANK, MemFacts, SiteKind};
 const BYTES_ALIGNMENT: u32 = 16;
 
 /// Returns a reassociation with groups of these lengths, such as `[[0, 1], [2]]`.
-fn reassociation(lengths: &[usize]) -> NamedAttr {
+pub(crate) fn reassociation(lengths: &[usize]) -> NamedAttr {
     let mut next = 0i64;
     let group = |length: &usize| {
         let first = next;

@@ -20,15 +20,15 @@ pub(crate) type Operands = SmallVec<[ValueId; 8]>;
 
 /// An offset, a size or a stride of a view.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
+pub(crate) struct Part {
     /// The operand that holds the offset, size or stride; `None` if the value is static.
-    pub(super) operand: Option<ValueId>,
+    pub(crate) operand: Option<ValueId>,
     /// The minimum and maximum of the offset, size or stride.
-    pub(super) range: (i64, i64),
+    pub(crate) range: (i64, i64),
 }
 
 impl Part {
-    pub(super) fn fixed(value: i64) -> Part {
+    pub(crate) fn fixed(value: i64) -> Part {
         Part {
             operand: None,
             range: (value, value),
@@ -36,7 +36,7 @@ impl Part {
     }
 
     /// Returns the entry in the op's list of static values.
-    pub(super) fn entry(self) -> i64 {
+    pub(crate) fn entry(self) -> i64 {
         if self.operand.is_some() {
             DYNAMIC
         } else {
@@ -70,7 +70,7 @@ pub(super) fn known_product(a: Option<i64>, b: Option<i64>) -> Option<i64> {
     a.zip(b).map(|(a, b)| a * b)
 }
 
-pub(super) fn list(key: Key, parts: &[Part]) -> NamedAttr {
+pub(crate) fn list(key: Key, parts: &[Part]) -> NamedAttr {
     let entries = parts.iter().map(|p| p.entry()).collect();
     NamedAttr {
         key,
@@ -165,7 +165,7 @@ impl Builder<'_, '_, '_> {
 
     /// Returns a known number as an offset, size or stride of a view, either static or as an
     /// operand.
-    pub(super) fn part(&mut self, value: i64) -> Part {
+    pub(crate) fn part(&mut self, value: i64) -> Part {
         if !self.u.chance(70) {
             return Part::fixed(value);
         }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use lowerfuzz_generator::{Config, Features, GroupRates, case_from_seed};
+use lowerfuzz_generator::{Config, Features, GroupRates, Profile, case_from_seed};
 use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Tensor, Value};
 use lowerfuzz_interp::{BlockKind, BlockRef, Limits, Outcome};
 use lowerfuzz_ir::case::{Call, Case, Datum};
@@ -187,7 +187,15 @@ impl Runner {
                     let lanes = lanes.ok_or("a lane of poison returned")?;
                     lanes.into_iter().map(|l| one_nan(l, scalar)).collect()
                 }
-                Value::Tensor(_) => return Err("a tensor returned".into()),
+                Value::Tensor(tensor) => {
+                    let elem = case.module.types.tensor_elem(*ty).unwrap();
+                    let elements: Option<Vec<u128>> = tensor.elements.iter().copied().collect();
+                    let elements = elements.ok_or("an element of poison returned")?;
+                    elements
+                        .into_iter()
+                        .map(|bits| one_nan(bits, elem))
+                        .collect()
+                }
                 Value::Func(func) => vec![u128::from(func.0)],
             });
         }
@@ -306,6 +314,14 @@ fn calls_are_well_defined_in_every_release() {
             ..config
         };
         run_all(&config, 20_000..20_300);
+    }
+}
+
+#[test]
+fn calls_of_functions_on_tensors_are_well_defined() {
+    for release in [Release::R16, Release::R22] {
+        let config = Profile::Tensor.of(Config::for_release(release));
+        run_all(&config, 0..800);
     }
 }
 

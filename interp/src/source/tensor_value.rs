@@ -62,7 +62,9 @@ pub(super) fn number_of(sizes: &[i64], indices: &[i64]) -> Option<usize> {
         .zip(indices)
         .try_fold(0usize, |number, (size, index)| {
             let inside = (0..*size).contains(index);
-            inside.then_some(number * *size as usize + *index as usize)
+            // A tensor with huge sizes has no elements, so its numbers do not count.
+            let number = number.wrapping_mul(*size as usize);
+            inside.then_some(number.wrapping_add(*index as usize))
         })
 }
 
