@@ -86,6 +86,7 @@ impl Demand {
             | Ub::DoubleFree
             | Ub::BadFree
             | Ub::CopyOverlap
+            | Ub::ParallelConflict
             | Ub::NotDistinct
             | Ub::NotAFunction
             | Ub::WrongCallee

@@ -281,9 +281,9 @@ impl Sampled {
                 };
                 self.first_undefined.get_or_insert_with(|| text.to_owned());
                 let failure = match run.effort.doubt {
-                    Some(Doubt::Affine | Doubt::Bound | Doubt::Sizes | Doubt::Mask) => {
-                        Failure::TooMuch
-                    }
+                    Some(
+                        Doubt::Affine | Doubt::Bound | Doubt::Sizes | Doubt::Mask | Doubt::Order,
+                    ) => Failure::TooMuch,
                     Some(Doubt::View | Doubt::Tensor) | None => Failure::Undefined(None, None),
                 };
                 Some((failure, run.effort.ops))

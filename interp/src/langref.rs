@@ -67,6 +67,10 @@ impl Ub {
                 "`llvm.memcpy`",
                 "source and destination are the same, or have no byte in common",
             ),
+            Ub::ParallelConflict => (
+                "the dialect's document",
+                "iterations of parallel loops do not depend on each other",
+            ),
             Ub::NotDistinct => (
                 "`llvm.assume`; Operand Bundles, `separate_storage`",
                 "pointers with `separate_storage` point to different allocations",

@@ -59,6 +59,8 @@ pub enum Ub {
     ViewOutOfBlock { from: i128, to: i128, block: u64 },
     #[error("copy between memrefs that overlap")]
     CopyOverlap,
+    #[error("two iterations of parallel loops access the same byte, and one writes it")]
+    ParallelConflict,
     #[error("memrefs that are stated to be distinct share a block")]
     NotDistinct,
     #[error("the step of a loop is not positive")]
@@ -134,6 +136,7 @@ impl Ub {
             | Ub::AffineDivisor
             | Ub::OutsideBasis { .. }
             | Ub::CopyOverlap
+            | Ub::ParallelConflict
             | Ub::NotDistinct
             | Ub::NotAFunction
             | Ub::WrongCallee
@@ -268,6 +271,9 @@ pub enum Doubt {
     Tensor,
     /// A size of a `vector.create_mask` does not fit 32 bits, in which conversions count lanes.
     Mask,
+    /// Iterations of a structured op depend on each other otherwise than through the elements of
+    /// outputs, or two outputs have an element in common.
+    Order,
 }
 
 impl Doubt {
@@ -279,6 +285,7 @@ impl Doubt {
             Doubt::Bound => "an index of `affine.linearize_index` is outside of its bound",
             Doubt::Sizes => "an allocation without elements has very large sizes",
             Doubt::Tensor => "the operands of an op on tensors do not fit",
+            Doubt::Order => "iterations of a structured op depend on their order",
             Doubt::Mask => "a size of `vector.create_mask` does not fit 32 bits",
         }
     }

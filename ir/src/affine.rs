@@ -214,6 +214,34 @@ impl AffineExpr {
         true
     }
 
+    /// Returns the value of the expression for these dimensions. `None` if the expression contains
+    /// a symbol or an unknown dimension, divides by a number that is not positive, or overflows.
+    pub fn value(&self, dims: &[i128]) -> Option<i128> {
+        let mut stack: Vec<i128> = Vec::new();
+        for node in &self.0 {
+            let value = match node {
+                Node::Dim(number) => *dims.get(*number as usize)?,
+                Node::Symbol(_) => return None,
+                Node::Number(number) => i128::from(*number),
+                Node::Add | Node::Mul | Node::Mod | Node::FloorDiv | Node::CeilDiv => {
+                    let (right, left) = (stack.pop()?, stack.pop()?);
+                    let positive = Some(right).filter(|right| *right > 0);
+                    match node {
+                        Node::Mul => left.checked_mul(right)?,
+                        Node::Mod => left.checked_rem_euclid(positive?)?,
+                        Node::FloorDiv => left.checked_div_euclid(positive?)?,
+                        Node::CeilDiv => -left.checked_neg()?.checked_div_euclid(positive?)?,
+                        Node::Add | Node::Dim(_) | Node::Symbol(_) | Node::Number(_) => {
+                            left.checked_add(right)?
+                        }
+                    }
+                }
+            };
+            stack.push(value);
+        }
+        stack.pop()
+    }
+
     /// Prints the expression. The callback `leaf` returns the text of each dimension and symbol.
     pub fn show(&self, leaf: &mut dyn FnMut(Node) -> String) -> String {
         let mut stack: Vec<PrintedExpr> = Vec::new();

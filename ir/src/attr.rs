@@ -63,7 +63,8 @@ pub enum Key {
     StaticHigh,
     /// The flag `nofold` of `tensor.pad`, which has no effect on the result.
     NoFold,
-    /// The dimension along which `tensor.concat` joins its operands.
+    /// The dimension along which `tensor.concat` joins its operands, or the loop whose position
+    /// `linalg.index` returns.
     Dimension,
     /// The flag `unique` of `tensor.gather` and `tensor.scatter`, which promises that no position
     /// occurs twice.
@@ -85,11 +86,16 @@ pub enum Key {
     /// `tensor.gather` and `tensor.scatter` are.
     Dimensions,
     /// The dimensions along which each operand of a `vector.contract` op moves. The value is an
-    /// array of [`Attr::I64s`].
+    /// array of [`Attr::I64s`]. For a structured op, the value is an array of [`Attr::Map`].
     IndexingMaps,
-    /// The kind of each dimension of a `vector.contract` op: 1 if the op reduces the dimension, 0
-    /// if the result has the dimension.
+    /// The kind of each dimension of a `vector.contract` op, or of each loop of a structured op: 1
+    /// if the op reduces the dimension, 0 if the result has the dimension.
     IteratorTypes,
+    /// The number of operands of a structured op that are inputs. The other operands are outputs.
+    InputCount,
+    /// The factors of the second loop in each window of a structured op. The strides are
+    /// [`Key::StaticStrides`].
+    Dilations,
     /// The memory ordering of an atomic op, as a code of [`crate::kinds::AtomicOrdering`].
     Ordering,
     /// The memory ordering of a `cmpxchg` op in the case of failure.

@@ -31,6 +31,7 @@ mod float_kind;
 mod form;
 pub mod host;
 pub mod kinds;
+pub mod linalg;
 pub mod module;
 pub mod ops;
 pub mod release;
@@ -52,8 +53,8 @@ pub use module::{
     ROOT, RegionId, Value, ValueDef, ValueId,
 };
 pub use ops::{
-    AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LlvmOp, MathOp, MemRefOp, Op, OpSet,
-    ScfOp, TensorOp, UbOp, VectorOp,
+    AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LinalgKind, LinalgOp, LlvmOp, MathOp,
+    MemRefOp, Op, OpSet, ScfOp, TensorOp, UbOp, VectorOp,
 };
 pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};

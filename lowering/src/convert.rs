@@ -119,6 +119,7 @@ impl Cx<'_> {
             Op::Ub(op) => Err(foreign(op.row())),
             Op::Affine(op) => Err(foreign(op.row())),
             Op::Tensor(op) => Err(foreign(op.row())),
+            Op::Linalg(op) => Err(foreign(op.row())),
             Op::Llvm(LlvmOp::MlirCast) => self.mlir_cast(id),
             Op::Llvm(op) => {
                 let name = op.row().nearest_name(Release::NEWEST);

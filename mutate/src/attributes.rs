@@ -110,6 +110,7 @@ fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
         | Key::Permutation
         | Key::Dimensions
         | Key::IteratorTypes
+        | Key::Dilations
         | Key::PermutationMap => return numbers(attr, rng).map(|()| true),
         Key::Value
         | Key::Callee
@@ -127,6 +128,7 @@ fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
         | Key::UpperGroups
         | Key::Steps
         | Key::Reductions
+        | Key::InputCount
         | Key::Condition
         | Key::Other(_) => return None,
     };

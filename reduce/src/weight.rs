@@ -5,8 +5,8 @@ use lowerfuzz_ir::affine::{AffineExpr, AffineMap, Node as Part};
 use lowerfuzz_ir::case::{Case, Datum, Element};
 use lowerfuzz_ir::types::DYNAMIC;
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, Attr, CfOp, ComplexOp, FuncOp, Key, Layout, LlvmOp, MemRefOp, Op, ScfOp,
-    TensorOp, Type, TypeKind, Types, UbOp,
+    AffineOp, ArithOp, Attr, CfOp, ComplexOp, FuncOp, Key, Layout, LinalgOp, LlvmOp, MemRefOp, Op,
+    ScfOp, TensorOp, Type, TypeKind, Types, UbOp,
 };
 
 use crate::draft::Draft;
@@ -142,10 +142,11 @@ pub(crate) fn of_op(op: Op) -> u64 {
         Op::Index(op) => 20 + op as u64 / 4,
         Op::Scf(ScfOp::Yield | ScfOp::Condition | ScfOp::Reduce | ScfOp::ReduceReturn) => 10,
         Op::Scf(op) => 40 + op as u64,
-        Op::Ub(UbOp::Unreachable) | Op::Affine(AffineOp::Yield) => 10,
+        Op::Ub(UbOp::Unreachable) | Op::Affine(AffineOp::Yield) | Op::Linalg(LinalgOp::Yield) => 10,
         Op::Affine(op) => 40 + op as u64,
         Op::Tensor(TensorOp::Yield) => 10,
         Op::Tensor(op) => 30 + op as u64,
+        Op::Linalg(op) => 60 + op as u64,
         Op::Ub(op) => 18 + op as u64,
         Op::Llvm(op) => 20 + op as u64 / 8,
         Op::Unregistered(_) => 50,

@@ -71,7 +71,7 @@ fn concern(case: &Case, body: &Body, id: OpId) -> Option<Concern> {
     match op {
         Op::MemRef(_) => Some(Concern::Memory),
         Op::Vector(_) => Some(Concern::Vectors),
-        Op::Scf(_) | Op::Affine(_) if op.is(Trait::Regions) => Some(Concern::Loops),
+        Op::Scf(_) | Op::Affine(_) | Op::Linalg(_) if op.is(Trait::Regions) => Some(Concern::Loops),
         Op::Affine(_) => Some(Concern::Memory),
         Op::Cf(_) => Some(Concern::Branches),
         Op::Func(_) if !op.is_terminator() => Some(Concern::Calls),
@@ -84,6 +84,7 @@ fn concern(case: &Case, body: &Body, id: OpId) -> Option<Concern> {
         | Op::Func(_)
         | Op::Ub(_)
         | Op::Tensor(_)
+        | Op::Linalg(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

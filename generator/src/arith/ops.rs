@@ -293,6 +293,7 @@ impl Builder<'_, '_, '_> {
                 | Hazard::Counting
                 | Hazard::Reached
                 | Hazard::WrongRounding
+                | Hazard::Conflict
                 | Hazard::Affine => {}
             }
         }

@@ -104,6 +104,8 @@ impl Facts {
             | Key::UpperGroups
             | Key::Steps
             | Key::Reductions
+            | Key::InputCount
+            | Key::Dilations
             | Key::Step
             | Key::Punctuation
             | Key::Condition

@@ -6,6 +6,7 @@ use std::slice::Iter;
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{FloatKind, Release, Type, ValueId};
 
+use super::accesses::Bytes;
 use super::at::{At, Run};
 use super::element;
 use super::layout::ElemLayout;
@@ -145,6 +146,23 @@ impl Machine {
         address: u64,
         layout: ElemLayout,
     ) -> Result<Value, Stop> {
+        self.watch((memref.block, address, layout.extent()), false)?;
+        self.read_unwatched(memref, address, layout)
+    }
+
+    /// Records an access in all structured ops that are being executed.
+    fn watch(&self, bytes: Bytes, is_write: bool) -> Result<(), Ub> {
+        let mut nests = self.nests.iter();
+        nests.try_for_each(|nest| nest.accesses.captured(bytes, is_write))
+    }
+
+    /// Reads the element at an address, as [`Machine::read`], without a record of the access.
+    pub(super) fn read_unwatched(
+        &self,
+        memref: &MemRef,
+        address: u64,
+        layout: ElemLayout,
+    ) -> Result<Value, Stop> {
         let memory = &self.state.memory;
         memory.check_alignment_in(memref.block, address, layout.align)?;
         check_nans(memory.block(memref.block), layout)?;
@@ -153,6 +171,18 @@ impl Machine {
 
     /// Writes the element at an address.
     pub(super) fn write(
+        &mut self,
+        memref: &MemRef,
+        address: u64,
+        layout: ElemLayout,
+        value: &Value,
+    ) -> Result<(), Stop> {
+        self.watch((memref.block, address, layout.extent()), true)?;
+        self.write_unwatched(memref, address, layout, value)
+    }
+
+    /// Writes the element at an address, as [`Machine::write`], without a record of the access.
+    pub(super) fn write_unwatched(
         &mut self,
         memref: &MemRef,
         address: u64,

@@ -75,6 +75,7 @@ impl Machine {
         func: FuncId,
         host: &mut dyn Host,
     ) -> Result<(), Stop> {
+        self.outside_of_nests("an external call in the region of a structured op")?;
         let name = run.module.str(run.module.func(func).name);
         match Known::of(name) {
             Some(Known::Abort) => Err(Stop::Abort),

@@ -1,6 +1,7 @@
 //! The reference interpreter of the source level, which implements `SEMANTICS.md` op by op.
 
 mod access;
+mod accesses;
 mod affine;
 mod arith;
 mod at;
@@ -19,6 +20,7 @@ mod global;
 mod lanes;
 mod layout;
 mod layout_map;
+mod linalg;
 mod linear;
 mod masked;
 mod math;
@@ -70,6 +72,8 @@ pub struct Machine {
     globals: Vec<Option<Rc<MemRef>>>,
     /// Did a vector transfer start outside of its memref?
     far_start: bool,
+    /// The structured ops that are being executed, innermost last.
+    nests: Vec<linalg::Nest>,
     /// The first thing that MLIR's documentation may not allow.
     doubt: Option<Doubt>,
     /// The message of the `cf.assert` that ended the run.
@@ -104,6 +108,9 @@ impl Level for Machine {
         if let Op::Tensor(_) = op {
             return self.end_element(at, by);
         }
+        if let Op::Linalg(_) = op {
+            return self.resume_linalg(at, by);
+        }
         if op == Op::MemRef(MemRefOp::GenericAtomicRmw) {
             return self.end_atomic(at, by);
         }
@@ -122,6 +129,7 @@ impl Level for Machine {
         at: crate::at::At<'_, Run<'_>>,
         host: &mut dyn Host,
     ) -> Result<(), Stop> {
+        self.outside_of_nests("an output in the region of a structured op")?;
         self.print(at, host)
     }
 
@@ -152,6 +160,7 @@ impl Machine {
         self.state.begin(limits);
         self.globals.clear();
         self.building.clear();
+        self.nests.clear();
         self.far_start = false;
         self.doubt = None;
         self.assertion = None;
@@ -248,6 +257,7 @@ impl Machine {
             Op::Scf(op) => return self.structured(at, op),
             Op::Affine(op) => return self.affine(at, op),
             Op::Tensor(op) => return self.tensor_op(at, op),
+            Op::Linalg(op) => return self.linalg(at, op),
             Op::Ub(UbOp::Unreachable) => return Err(Ub::Unreachable.into()),
             Op::Ub(UbOp::Poison) => {
                 let value = lanes::poison(at.run, at.result_ty())?;

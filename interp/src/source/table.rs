@@ -137,6 +137,7 @@ fn work(at: At<'_>) -> Option<Work> {
         | Op::Scf(_)
         | Op::Affine(_)
         | Op::Tensor(_)
+        | Op::Linalg(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

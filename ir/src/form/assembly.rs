@@ -49,6 +49,28 @@ pub(crate) enum Step {
     Group(Group, usize),
     /// `@name`: a form with hand-written code.
     ByHand(ByHand),
+    /// `%name`: a part of the form of a structured op.
+    Part(Part),
+}
+
+/// A part of the custom form of a structured op.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// ` indexing_maps = […]`, if the op has indexing maps.
+    Maps,
+    /// ` kind=#linalg.elementwise_kind<…>`.
+    Kind,
+    /// ` attrs = {…}`, if there are further attributes, and a region that names its arguments.
+    Region,
+    /// No text: the name and the attributes of the op imply the region.
+    Implied,
+    /// ` { name {…} }`, if the region has no other op than the named one, which combines all
+    /// arguments.
+    Mapper,
+    /// `(%in: T, %out: U) {…}`: the region, unless [`Part::Mapper`] states it.
+    Lambda,
+    /// ` -> T`, if the op has results.
+    Results,
 }
 
 /// A token of literal text.
@@ -170,6 +192,19 @@ impl Word {
     }
 }
 
+impl Part {
+    /// Returns the keys of the attributes that the part contains.
+    const fn keys(self) -> &'static [Key] {
+        match self {
+            Part::Maps => &[Key::IndexingMaps],
+            // The lists of operands imply the number of inputs.
+            Part::Results => &[Key::InputCount],
+            Part::Kind => &[Key::Kind],
+            Part::Region | Part::Implied | Part::Mapper | Part::Lambda => &[],
+        }
+    }
+}
+
 impl Assembly {
     /// Compiles the assembly string of an op table row.
     pub(super) fn compile(text: &'static str, signature: &Signature) -> Result<Assembly, String> {
@@ -204,7 +239,12 @@ impl Assembly {
     /// implies.
     #[cfg(test)]
     pub(super) fn hidden(&self, signature: &Signature) -> Vec<&'static str> {
-        let whole = |step: &Step| matches!(step, Step::Signature | Step::ByHand(_));
+        let whole = |step: &Step| {
+            matches!(
+                step,
+                Step::Signature | Step::ByHand(_) | Step::Part(Part::Results)
+            )
+        };
         if self.steps.iter().any(whole) {
             return Vec::new();
         }
@@ -315,7 +355,8 @@ impl Compiler<'_> {
                 | Step::Successor(_)
                 | Step::Attr(_)
                 | Step::Group(..)
-                | Step::ByHand(_) => None,
+                | Step::ByHand(_)
+                | Step::Part(_) => None,
             }),
         };
         let kind = kind.ok_or_else(|| at.expected("a value, a type or an attribute in a group"))?;
@@ -352,6 +393,10 @@ impl Compiler<'_> {
             let form = ByHand::from_name(self.cursor.word());
             let form = form.ok_or_else(|| at.expected("a form that is written by hand"))?;
             self.push(Step::ByHand(form));
+        } else if self.cursor.eat("%") {
+            let part = self.part()?;
+            self.assembly.keys.extend_from_slice(part.keys());
+            self.push(Step::Part(part));
         } else if self.cursor.eat("#") {
             let attr = self.attr()?;
             self.assembly.keys.extend(shown_keys(attr));
@@ -407,6 +452,7 @@ impl Compiler<'_> {
                 "$",
                 "#",
                 "@",
+                "%",
                 "{}",
                 "type($",
                 "signature",
@@ -435,6 +481,20 @@ impl Compiler<'_> {
         }
         let len = text.len() - self.cursor.0.len();
         self.push(Step::Literal(&text[..len], tokens));
+    }
+
+    fn part(&mut self) -> Result<Part, String> {
+        let at = self.cursor;
+        Ok(match self.cursor.word() {
+            "maps" => Part::Maps,
+            "kind" => Part::Kind,
+            "region" => Part::Region,
+            "implied" => Part::Implied,
+            "mapper" => Part::Mapper,
+            "lambda" => Part::Lambda,
+            "results" => Part::Results,
+            _ => return Err(at.expected("a part of a structured op")),
+        })
     }
 
     /// Compiles an argument `($x)`, which follows a word.

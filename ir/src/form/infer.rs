@@ -306,6 +306,10 @@ pub(crate) fn wanted<F: Facts>(facts: &F, count: Count) -> Wanted {
             Some(Attr::Map(map)) => Wanted::Exactly(map.inputs()),
             Some(_) | None => Wanted::NoEntries(key),
         },
+        Count::Structured => match facts.attr(Key::InputCount).and_then(Attr::as_int) {
+            Some(count) => Wanted::Exactly(usize::try_from(count).unwrap_or(usize::MAX)),
+            None => Wanted::NoEntries(Key::InputCount),
+        },
         Count::Entries(key) => match numbers(facts, key) {
             Some(list) => Wanted::Exactly(list.iter().filter(|n| **n == DYNAMIC).count()),
             None if facts.attr(key).is_some() => Wanted::NoEntries(key),

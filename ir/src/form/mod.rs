@@ -31,7 +31,8 @@
 //! - `#name`: an [attribute](AttrForm);
 //! - `(…)?`: an optional group, omitted if it is redundant, for example a type that follows from
 //!   the others;
-//! - `@name`: a [form with hand-written code](ByHand).
+//! - `@name`: a [form with hand-written code](ByHand);
+//! - `%name`: a [part of a structured op](Part).
 //!
 //! The signature implies the types that the form does not show.
 //!
@@ -50,7 +51,7 @@ mod signature;
 
 use std::sync::LazyLock;
 
-pub(crate) use self::assembly::{Assembly, AttrForm, Edges, Group, Step, Token, Word};
+pub(crate) use self::assembly::{Assembly, AttrForm, Edges, Group, Part, Step, Token, Word};
 pub use self::draw::{Choose, Drawn, draw};
 
 pub(crate) use self::bind::{Bound, Mismatch, uniform_type};

@@ -65,6 +65,8 @@ pub(crate) enum Count {
     Inputs(Key),
     /// `offsets`, …: one value for each dynamic entry of the attribute.
     Entries(Key),
+    /// `groups`: the attribute [`Key::InputCount`] is the number of values.
+    Structured,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -418,6 +420,13 @@ words! {
         ScatterParts "scatter_parts",
         /// Checks the op whose region a `tensor.yield` ends, and the yielded element.
         TensorYield "tensor_yield",
+        /// The operands must have the elements that the indexing maps select, and the region must
+        /// compute the elements of the outputs.
+        Structured "structured",
+        /// The op must be in the region of a structured op, and refer to one of its loops.
+        LinalgIndex "linalg_index",
+        /// The op must end the region of a structured op, and return an element of each output.
+        LinalgYield "linalg_yield",
         /// The op must have one successor.
         OneSuccessor "one_successor",
         /// The op must have two successors.
@@ -680,6 +689,7 @@ fn count(cursor: &mut Cursor, names: &[&str]) -> Result<Count, String> {
         "metadata" => Count::Metadata(argument(cursor, names)?),
         "lower_map" => Count::Inputs(Key::LowerMap),
         "upper_map" => Count::Inputs(Key::UpperMap),
+        "groups" => Count::Structured,
         "offsets" => Count::Entries(Key::StaticOffsets),
         "sizes" => Count::Entries(Key::StaticSizes),
         "strides" => Count::Entries(Key::StaticStrides),

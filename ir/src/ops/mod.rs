@@ -12,6 +12,7 @@ mod cf;
 mod complex;
 mod func;
 mod index;
+mod linalg;
 mod llvm;
 mod math;
 mod memref;
@@ -33,6 +34,7 @@ pub use self::cf::CfOp;
 pub use self::complex::ComplexOp;
 pub use self::func::FuncOp;
 pub use self::index::IndexOp;
+pub use self::linalg::{LinalgKind, LinalgOp};
 pub use self::llvm::LlvmOp;
 pub use self::math::MathOp;
 pub use self::memref::MemRefOp;
@@ -68,6 +70,7 @@ pub enum Op {
     Ub(UbOp),
     Affine(AffineOp),
     Tensor(TensorOp),
+    Linalg(LinalgOp),
     Llvm(LlvmOp),
     /// An unregistered op, such as `"dialect.op"(…)`, identified by its full name.
     Unregistered(Sym),
@@ -112,6 +115,8 @@ pub enum Hazard {
     Reached,
     /// A subexpression of an affine expression overflows `index`, or a divisor is not positive.
     Affine,
+    /// Two iterations of parallel loops access the same element, and one of them writes it.
+    Conflict,
     /// The rounding mode of the op differs from the rounding mode of the machine.
     WrongRounding,
 }
@@ -258,6 +263,7 @@ impl Op {
             Op::Ub(op) => op.row(),
             Op::Affine(op) => op.row(),
             Op::Tensor(op) => op.row(),
+            Op::Linalg(op) => op.row(),
             Op::Llvm(op) => op.row(),
             Op::Unregistered(_) => return None,
         })
@@ -285,7 +291,8 @@ impl Op {
         const UB: usize = SCF + ScfOp::ALL.len();
         const AFFINE: usize = UB + UbOp::ALL.len();
         const TENSOR: usize = AFFINE + AffineOp::ALL.len();
-        const LLVM: usize = TENSOR + TensorOp::ALL.len();
+        const LINALG: usize = TENSOR + TensorOp::ALL.len();
+        const LLVM: usize = LINALG + LinalgOp::ALL.len();
         Some(match self {
             Op::Arith(op) => op as usize,
             Op::Cf(op) => CF + op as usize,
@@ -299,6 +306,7 @@ impl Op {
             Op::Ub(op) => UB + op as usize,
             Op::Affine(op) => AFFINE + op as usize,
             Op::Tensor(op) => TENSOR + op as usize,
+            Op::Linalg(op) => LINALG + op as usize,
             Op::Llvm(op) => LLVM + op as usize,
             Op::Unregistered(_) => return None,
         })
@@ -337,6 +345,7 @@ impl Op {
             .chain(UbOp::ALL.iter().map(|op| Op::Ub(*op)))
             .chain(AffineOp::ALL.iter().map(|op| Op::Affine(*op)))
             .chain(TensorOp::ALL.iter().map(|op| Op::Tensor(*op)))
+            .chain(LinalgOp::ALL.iter().map(|op| Op::Linalg(*op)))
             .chain(LlvmOp::ALL.iter().map(|op| Op::Llvm(*op)))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::attr::Key;
 use crate::kinds::{AtomicBinOp, AtomicKind, CombiningKind};
-use crate::ops::{AffineOp, ArithOp, LlvmOp, MemRefOp, Op, ScfOp, TensorOp, VectorOp};
+use crate::ops::{AffineOp, ArithOp, LinalgOp, LlvmOp, MemRefOp, Op, ScfOp, TensorOp, VectorOp};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 
@@ -44,6 +44,7 @@ fn known_since(op: Op, key: Key) -> Release {
 
 fn any_key_of(op: Op, name: &str) -> Option<Key> {
     let llvm = matches!(op, Op::Llvm(_));
+    let linalg = matches!(op, Op::Linalg(_));
     Some(match name {
         // The `value` of a `ub` op can only be poison.
         "value" if matches!(op, Op::Ub(_)) => return None,
@@ -97,7 +98,9 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "static_low" if matches!(op, Op::Tensor(_)) => Key::StaticLow,
         "static_high" if matches!(op, Op::Tensor(_)) => Key::StaticHigh,
         "nofold" if matches!(op, Op::Tensor(_)) => Key::NoFold,
-        "dim" if op == Op::Tensor(TensorOp::Concat) => Key::Dimension,
+        "dim" if [Op::Tensor(TensorOp::Concat), Op::Linalg(LinalgOp::Index)].contains(&op) => {
+            Key::Dimension
+        }
         "gather_dims" | "scatter_dims" if matches!(op, Op::Tensor(_)) => Key::Dimensions,
         "unique" if matches!(op, Op::Tensor(_)) => Key::Unique,
         "mask_dim_sizes" => Key::StaticSizes,
@@ -105,6 +108,9 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "reassociation" => Key::Reassociation,
         "kind" | "bin_op" => Key::Kind,
         "reduction_dims" => Key::Dimensions,
+        "dimensions" if linalg => Key::Dimensions,
+        "strides" if linalg => Key::StaticStrides,
+        "dilations" if linalg => Key::Dilations,
         "indexing_maps" => Key::IndexingMaps,
         "iterator_types" => Key::IteratorTypes,
         "in_bounds" | "masked" if is_transfer(op) => Key::InBounds,
@@ -157,6 +163,7 @@ fn has_basis(op: Op) -> bool {
 /// [`Key::Other`], which contains the name itself.
 pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str> {
     let llvm = matches!(op, Op::Llvm(_));
+    let linalg = matches!(op, Op::Linalg(_));
     Some(match key {
         Key::Value => "value",
         Key::Predicate if matches!(op, Op::Index(_)) => "pred",
@@ -210,9 +217,11 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::StaticSizes if op == Op::Vector(VectorOp::ConstantMask) => "mask_dim_sizes",
         Key::StaticSizes if has_basis(op) => "static_basis",
         Key::StaticSizes => "static_sizes",
-        Key::StaticStrides if is_slice(op) => "strides",
+        Key::StaticStrides if is_slice(op) || linalg => "strides",
+        Key::Dilations => "dilations",
+        Key::InputCount => return None,
         Key::StaticStrides => "static_strides",
-        Key::Permutation if op == Op::MemRef(MemRefOp::Transpose) => "permutation",
+        Key::Permutation if op == Op::MemRef(MemRefOp::Transpose) || linalg => "permutation",
         Key::Permutation if op == Op::Vector(VectorOp::Transpose) => {
             if release.has(Spelling::PermutationOfVector) {
                 "permutation"
@@ -232,6 +241,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Unique => "unique",
         Key::Dimensions if op == Op::Tensor(TensorOp::Gather) => "gather_dims",
         Key::Dimensions if op == Op::Tensor(TensorOp::Scatter) => "scatter_dims",
+        Key::Dimensions if linalg => "dimensions",
         Key::Dimensions => "reduction_dims",
         Key::IndexingMaps => "indexing_maps",
         Key::IteratorTypes => "iterator_types",

@@ -62,6 +62,8 @@ spellings! {
     Func until(R14);
     /// Op names may omit the dialect `std`. In later releases, they may omit `func` instead.
     StdIsDefault until(R14);
+    /// The region of `linalg.map` has an argument for the output.
+    MapPassesOutput since(R22);
     /// Vectors without dimensions exist: `vector<f32>`.
     VectorsOfNoDimension since(R14);
     /// The types `f8E5M2` and `f8E4M3FN` exist.

@@ -31,7 +31,7 @@
 //! - *successors*: only the last op of a block has successors. Successors are in the op's region.
 //!   The operands passed to a successor match its arguments in number and type.
 //! - *regions*: only `memref.generic_atomic_rmw`, `memref.alloca_scope`, `vector.mask`, `scf` ops,
-//!   `affine` ops and unregistered ops have regions.
+//!   `affine` ops, `linalg` ops and unregistered ops have regions.
 //! - *dominance*: a value is defined before each use, on every path from the entry block. As in
 //!   MLIR, uses in unreachable blocks are not checked. The op order in a region of an unregistered
 //!   op is not checked either, because the region may be a graph region.
@@ -87,6 +87,10 @@
 //!   are positive. Regions follow the rules of `scf` and end in `affine.yield`. Each loop of
 //!   `parallel` has a step, lower bounds and upper bounds. Each result has a kind that can combine
 //!   values of its type.
+//! - *linalg*: a structured op has a map for each operand, with one result for each of its
+//!   dimensions. The maps determine the size of each loop, and the static sizes agree. The region
+//!   has an element of each operand as its arguments, and yields an element of each output.
+//!   `linalg.index` is directly in such a region.
 //! - *dim*, *rank*: the operand is a memref of rank 1 or more, or an unranked memref.
 //! - *cast*: `memref.cast` may only make sizes, strides, offset or rank dynamic or static.
 //! - *copy*: the memrefs have the same element type and shapes that can be equal at run time.
@@ -117,6 +121,7 @@ mod context;
 mod describe;
 mod dominance;
 mod func;
+mod linalg;
 mod llvm_control;
 mod llvm_memory;
 mod llvm_value;

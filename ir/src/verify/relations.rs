@@ -5,7 +5,7 @@ use super::context::{Context, Rule, count};
 use super::placement::Placement;
 use super::typing::{self, check_width};
 use super::{
-    affine, cf, func, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape,
+    affine, cf, func, linalg, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape,
     memref_view, scf, tensor, tensor_shape, vector, vector_mask, vector_shape,
 };
 use crate::attr::Key;
@@ -162,6 +162,9 @@ pub(super) fn check(
             None => Err("expected the flag `unique`".into()),
         },
         Relation::TensorYield => tensor::yield_op(cx, op, around.placement),
+        Relation::Structured => linalg::structured(cx, op),
+        Relation::LinalgIndex => linalg::index(cx, op, around.placement),
+        Relation::LinalgYield => linalg::yield_op(cx, op, around.placement),
         Relation::OneSuccessor => count("successors", 1, cx.body.n_successors(op)),
         Relation::TwoSuccessors => count("successors", 2, cx.body.n_successors(op)),
         Relation::Cases => cf::cases(cx, op, operand(0)),

@@ -57,7 +57,8 @@ pub fn op_outside_source<'m>(module: &'m Module, body: &'m Body) -> Option<&'m s
         | Op::Scf(_)
         | Op::Ub(_)
         | Op::Affine(_)
-        | Op::Tensor(_) => None,
+        | Op::Tensor(_)
+        | Op::Linalg(_) => None,
     })
 }
 
@@ -78,7 +79,8 @@ pub fn unregistered<'m>(module: &'m Module, body: &Body) -> Option<&'m str> {
         | Op::Scf(_)
         | Op::Ub(_)
         | Op::Affine(_)
-        | Op::Tensor(_) => None,
+        | Op::Tensor(_)
+        | Op::Linalg(_) => None,
     })
 }
 
@@ -140,7 +142,8 @@ impl<'m> Left<'m, '_> {
             | Op::Scf(_)
             | Op::Ub(_)
             | Op::Affine(_)
-            | Op::Tensor(_) => op.row().map(|row| row.nearest_name(self.release)),
+            | Op::Tensor(_)
+            | Op::Linalg(_) => op.row().map(|row| row.nearest_name(self.release)),
         }
     }
 

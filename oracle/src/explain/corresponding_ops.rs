@@ -5,7 +5,8 @@
 //! detected by its values.
 
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, LlvmOp, MathOp, MemRefOp, Op, ScfOp, UbOp, VectorOp,
+    AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, LinalgKind, LlvmOp, MathOp, MemRefOp, Op, ScfOp,
+    UbOp, VectorOp,
 };
 
 use LlvmOp as L;
@@ -26,6 +27,18 @@ pub(crate) fn corresponding_ops(op: Op) -> &'static [LlvmOp] {
         Op::Affine(op) => affine(op),
         // A tensor must be in a buffer before ops of the LLVM dialect can implement the op.
         Op::Tensor(_) => &[],
+        Op::Linalg(op) => match op.kind() {
+            LinalgKind::Index => &[],
+            LinalgKind::Yield => &[L::Br],
+            LinalgKind::Generic
+            | LinalgKind::Map
+            | LinalgKind::Reduce
+            | LinalgKind::Transpose
+            | LinalgKind::Broadcast
+            | LinalgKind::Contract
+            | LinalgKind::Elementwise
+            | LinalgKind::Named(_) => &[L::CondBr],
+        },
         Op::Ub(UbOp::Poison) => &[L::Poison, L::Undef],
         Op::Ub(UbOp::Unreachable) => &[L::Unreachable],
         Op::Cf(CfOp::CondBr | CfOp::Assert) => &[L::CondBr],

@@ -149,6 +149,7 @@ impl SourceRunView<'_> {
             | Op::Ub(_)
             | Op::Affine(_)
             | Op::Tensor(_)
+            | Op::Linalg(_)
             | Op::Llvm(_)
             | Op::Unregistered(_) => {
                 let body = self.body(step)?;

@@ -348,7 +348,11 @@ impl<'a> Encoder<'a> {
             Op::Cf(_) | Op::Func(FuncOp::Return) | Op::Ub(UbOp::Unreachable) => {
                 return Err(Reason::Op(at.op()));
             }
-            Op::Complex(_) | Op::Affine(_) | Op::Tensor(_) | Op::Unregistered(_) => {
+            Op::Complex(_)
+            | Op::Affine(_)
+            | Op::Tensor(_)
+            | Op::Linalg(_)
+            | Op::Unregistered(_) => {
                 return Err(Reason::Op(at.op()));
             }
         };

@@ -32,6 +32,8 @@ impl Needs {
             ops.filter_map(only_for)
         });
         let tensors = has_tensors(module).then_some(OnlyFor::Tensors);
+        // The passes for tensors include that for structured ops.
+        let ops = ops.filter(|one| tensors.is_none() || *one != OnlyFor::Structured);
         ops.chain(tensors).fold(Needs::NOTHING, |Needs(all), one| {
             Needs(all | Needs::bit(one))
         })
@@ -300,6 +302,7 @@ fn only_for(op: Op) -> Option<OnlyFor> {
     match op {
         Op::Complex(op) => is_complex_function(op).then_some(OnlyFor::ComplexFunctions),
         Op::Math(MathOp::FPowI | MathOp::IPowI) => Some(OnlyFor::Powers),
+        Op::Linalg(_) => Some(OnlyFor::Structured),
         Op::Math(_)
         | Op::Cf(_)
         | Op::Arith(_)

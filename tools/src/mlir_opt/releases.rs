@@ -24,8 +24,10 @@ pub(super) enum OnlyFor {
     ComplexFunctions,
     /// Programs with the integer powers `math.fpowi` and `math.ipowi`.
     Powers,
-    /// Programs with tensors or with ops of `linalg`, `tensor` or `bufferization`.
+    /// Programs with tensors or with ops of `tensor` or `bufferization`.
     Tensors,
+    /// Programs with structured ops of `linalg`, but without tensors.
+    Structured,
 }
 
 /// The kind of op that a pass runs on. A textual pipeline must state this op; a pass given as an
@@ -109,6 +111,12 @@ const FORALL: Pass = tensors("scf-forall-to-for", "");
 /// Lowers `linalg` on memrefs.
 const LOOPS: Pass = tensors("convert-linalg-to-loops", "");
 
+/// Turns structured ops into loops.
+const STRUCTURED: Pass = Pass {
+    only_for: Some(OnlyFor::Structured),
+    ..each(pass("convert-linalg-to-loops"))
+};
+
 /// Makes terminators that name a successor twice valid for LLVM IR.
 pub(super) const EXPORT: Pass = pass("llvm-legalize-for-export");
 
@@ -123,6 +131,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     (
         R11,
         &[
+            STRUCTURED,
             each(pass("convert-vector-to-scf")),
             pass("lower-affine"),
             pass("convert-scf-to-std"),
@@ -144,6 +153,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     (
         R14,
         &[
+            STRUCTURED,
             each(pass("convert-vector-to-scf")),
             pass("lower-affine"),
             pass("convert-scf-to-std"),
@@ -168,6 +178,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     (
         R15,
         &[
+            STRUCTURED,
             pass("convert-vector-to-scf"),
             pass("lower-affine"),
             pass("convert-scf-to-cf"),
@@ -189,6 +200,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     (
         R16,
         &[
+            STRUCTURED,
             ELEMENTWISE,
             tensors("empty-tensor-to-alloc-tensor", ""),
             tensors(
@@ -223,6 +235,7 @@ pub(super) const LOWERING: Since<&[Pass]> = Since(&[
     (
         R19,
         &[
+            STRUCTURED,
             ELEMENTWISE,
             tensors(
                 "one-shot-bufferize",

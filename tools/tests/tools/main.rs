@@ -2,5 +2,6 @@
 
 mod batches;
 mod installed;
+mod named_ops;
 mod releases;
 mod unread;

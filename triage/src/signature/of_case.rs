@@ -7,8 +7,8 @@
 
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, IndexOp, Key as AttrKey, LlvmOp, MemRefOp, Module,
-    Op, OpId, ScfOp, Type, Types, VectorOp,
+    AffineOp, ArithOp, Attr, Body, CfOp, FuncOp, IndexOp, Key as AttrKey, LinalgOp, LlvmOp,
+    MemRefOp, Module, Op, OpId, ScfOp, Type, Types, VectorOp,
 };
 
 use super::shape::{ConversionOption, OpShape, OpTypes, Part, ProgramShape};
@@ -121,6 +121,7 @@ fn op_shape(module: &Module, body: &Body, op: OpId) -> Option<(Weight, OpShape)>
             | Op::Llvm(LlvmOp::Constant | LlvmOp::Br)
             | Op::Cf(CfOp::Br)
             | Op::Affine(AffineOp::Yield)
+            | Op::Linalg(LinalgOp::Yield)
             | Op::MemRef(MemRefOp::AllocaScopeReturn)
             | Op::Vector(VectorOp::Yield)
             | Op::Scf(ScfOp::Yield | ScfOp::Condition | ScfOp::Reduce | ScfOp::ReduceReturn)

@@ -194,6 +194,7 @@ fn takes(p: &Pattern) -> bool {
         | Op::Ub(_)
         | Op::Affine(_)
         | Op::Tensor(_)
+        | Op::Linalg(_)
         | Op::Cf(_)
         | Op::MemRef(_)
         | Op::Math(_)

@@ -1,12 +1,14 @@
 //! Parses custom forms according to the assembly and the signature in the op's table row.
 
+use smallvec::SmallVec;
+
 use super::scope::Draft;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::{Error, Span, counted};
 use crate::form::{
-    Alternative, Arity, Class, Compiled, Count, Expr, Facts, Group, MAX_SLOTS, Param, Slot, Step,
-    Token, Wanted, derive, intern, of, wanted,
+    Alternative, Arity, Class, Compiled, Count, Expr, Facts, Group, MAX_SLOTS, Param, Part, Slot,
+    Step, Token, Wanted, derive, intern, of, wanted,
 };
 use crate::ops::{Op, VectorOp};
 use crate::text::lexer::{Kind, Token as Read};
@@ -28,9 +30,9 @@ pub(super) struct Reading {
     /// A type that was parsed before it was known whether it belongs to the preceding or to the
     /// following parameter.
     early_type: Option<Type>,
-    /// The operand list whose types were parsed one by one, and the index of its first type in the
-    /// draft.
-    each: Option<(Slot, usize)>,
+    /// The operand lists whose types were parsed one by one, each with the index of its first type
+    /// in the draft.
+    each: SmallVec<[(Slot, usize); 2]>,
     /// Whether the types of all operands and results were parsed as a complete signature.
     whole: bool,
 }
@@ -119,6 +121,14 @@ impl<'a> Parser<'a> {
                     }
                 }
                 Step::ByHand(form) => return self.by_hand(d, *form, op),
+                Step::Part(part) => {
+                    // The results are the last part of a form.
+                    if *part == Part::Results {
+                        self.infer(d, form, &mut reading, start)?;
+                        return self.part(d, op, *part);
+                    }
+                    self.part(d, op, *part)?;
+                }
             }
         }
         if reading.whole {
@@ -224,7 +234,7 @@ impl<'a> Parser<'a> {
                 message,
             ));
         }
-        reading.each = Some((slot, before));
+        reading.each.push((slot, before));
         Ok(())
     }
 
@@ -325,19 +335,30 @@ impl<'a> Parser<'a> {
         }
         for (i, param) in signature.operands().iter().enumerate() {
             let (from, to) = reading.ranges[i];
+            if param.arity == Arity::Many(Count::Structured) {
+                let count = Attr::Int(i128::from(to - from), Type::I64);
+                d.attr(Key::InputCount, count);
+            }
             if let Arity::Many(_) = param.arity {
                 self.list_length(d, param, (to - from) as usize, reading, start)?;
             }
-            let each = reading.each.filter(|(slot, _)| usize::from(*slot) == i);
+            let each = reading
+                .each
+                .iter()
+                .find(|(slot, _)| usize::from(*slot) == i);
             for use_ in from..to {
                 let ty = match each {
-                    Some((_, first)) => Some(d.types[first + (use_ - from) as usize]),
+                    Some((_, first)) => Some(d.types[*first + (use_ - from) as usize]),
                     None => reading.types[i],
                 };
                 if let (Some(ty), at) = (ty, d.uses[use_ as usize]) {
                     self.operand(d, at, ty)?;
                 }
             }
+        }
+        let has_results = |step: &Step| matches!(step, Step::Part(Part::Results));
+        if form.assembly.steps.last().is_some_and(has_results) {
+            return Ok(());
         }
         for (i, param) in signature
             .params
@@ -349,7 +370,7 @@ impl<'a> Parser<'a> {
                 let (mut from, mut to) = reading.ranges[i];
                 // If the custom form omits the result types, they equal the types of the operand
                 // list.
-                if let (true, Some((slot, first))) = (from == to, reading.each) {
+                if let (true, Some(&(slot, first))) = (from == to, reading.each.first()) {
                     let (start, end) = reading.ranges[usize::from(slot)];
                     (from, to) = (first as u32, first as u32 + end - start);
                 }

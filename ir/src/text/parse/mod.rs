@@ -16,6 +16,7 @@ mod form;
 mod generic;
 mod global;
 mod items;
+mod linalg;
 mod linkage;
 mod llvm_types;
 mod module;

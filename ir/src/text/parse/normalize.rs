@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::kinds::{CombiningKind, IntPredicate, MachineRounding, Punctuation, RoundingMode};
 use crate::ops::{LlvmOp, MemRefOp, Op, ScfOp};
 use crate::release::{Release, ReleaseSet};
+use crate::text::affine_map;
 use crate::text::keys::{FAST_MATH, OVERFLOW, code_of_number, key_of, kind_code};
 use crate::text::lexer::Token;
 use crate::types::{DYNAMIC, Dims, Type, Types};
@@ -86,6 +87,8 @@ impl<'a> Parser<'a> {
             }
             // Branch weights are dropped, because they are only an optimisation hint.
             "resultSegmentSizes" | "result_segment_sizes" | "branch_weights" => return Ok(()),
+            // `mlir-opt` keeps the maps that the name of the op implies.
+            "linalg.memoized_indexing_maps" => return Ok(()),
             "case_operand_segments" => {
                 d.case_segments = Some(self.sizes(&value, at)?);
                 return Ok(());
@@ -162,6 +165,14 @@ impl<'a> Parser<'a> {
                     return Ok(None);
                 }
                 Attr::Ints(cases.into(), elem)
+            }
+            Key::StaticStrides | Key::Dilations if matches!(op, Op::Linalg(_)) => {
+                let list = int_list(&value, &self.module.types);
+                let list = list.ok_or_else(|| wrong("a list of numbers"))?;
+                if list.iter().all(|factor| *factor == 1) {
+                    return Ok(None);
+                }
+                Attr::I64s(list)
             }
             Key::Dimension => match value {
                 Attr::Int(value, _) => Attr::Int(value, Type::I64),
@@ -240,6 +251,10 @@ impl<'a> Parser<'a> {
                 Attr::Int(bits @ 1..=7, _) => Attr::Int(bits | (bits & 1) << 1, Type::I64),
                 _ => return Err(wrong("a number from 0 to 7")),
             },
+            Key::Kind if matches!(op, Op::Linalg(_)) => match value {
+                Attr::Other(_) => value,
+                _ => return Err(wrong("a kind such as `#linalg.elementwise_kind<add>`")),
+            },
             Key::Kind => {
                 let code = match &value {
                     Attr::Str(name) => kind_code(op, name),
@@ -267,6 +282,14 @@ impl<'a> Parser<'a> {
             Key::Dimensions => {
                 let list = int_list(&value, &self.module.types);
                 Attr::I64s(list.ok_or_else(|| wrong("a list of numbers"))?)
+            }
+            Key::IndexingMaps if matches!(op, Op::Linalg(_)) => {
+                let map = |attr: &Attr| match attr {
+                    Attr::Other(text) => Some(Attr::Map(Box::new(affine_map(text)?))),
+                    _ => None,
+                };
+                let maps: Option<Vec<Attr>> = value.children().into_iter().map(map).collect();
+                Attr::Array(maps.ok_or_else(|| wrong("affine maps"))?.into())
             }
             Key::IndexingMaps => {
                 let maps = value.children();
@@ -304,7 +327,7 @@ impl<'a> Parser<'a> {
                 Attr::Int(step, _) => Attr::Int(step, Type::INDEX),
                 _ => return Err(wrong("a number")),
             },
-            Key::LowerGroups | Key::UpperGroups | Key::Steps => {
+            Key::LowerGroups | Key::UpperGroups | Key::Steps | Key::Dilations => {
                 let list = int_list(&value, &self.module.types);
                 Attr::I64s(list.ok_or_else(|| wrong("a list of numbers"))?)
             }
@@ -331,7 +354,8 @@ impl<'a> Parser<'a> {
             | Key::Volatile
             | Key::NoFold
             | Key::Unique
-            | Key::PoisonFlag => match value {
+            | Key::PoisonFlag
+            | Key::InputCount => match value {
                 Attr::Bool(false) | Attr::Int(0, _) if key != Key::PoisonFlag => {
                     return Ok(None);
                 }
@@ -448,12 +472,13 @@ fn is_min_or_max(op: Op, value: &Attr) -> bool {
     matches!(op, Op::Vector(_)) && matches!(name.trim_end_matches('>'), "min" | "max")
 }
 
-/// Returns 1 if a dimension of `vector.contract` is reduced, and 0 if it is parallel.
+/// Returns 1 if a dimension of `vector.contract` or a loop is reduced, and 0 if it is parallel.
 fn iterator_type(value: &Attr) -> Option<i64> {
     let name = match value {
         Attr::Str(name) => name,
         Attr::Other(text) => text
-            .strip_prefix("#vector.iterator_type<")?
+            .strip_prefix("#vector.iterator_type<")
+            .or_else(|| text.strip_prefix("#linalg.iterator_type<"))?
             .strip_suffix('>')?,
         _ => return None,
     };

@@ -237,6 +237,7 @@ impl<'a> Parser<'a> {
         self.dimension_as_operand(&mut draft, op, (loc, block));
         self.fill_subview_lists(&mut draft, op);
         self.combine_reductions(&draft, op);
+        self.complete_structured(&mut draft, op, start)?;
         if draft.attrs.len() > 1 {
             self.unique(&draft.attrs, start.span())?;
         }

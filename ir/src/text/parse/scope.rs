@@ -5,6 +5,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::linalg::Mapper;
 use super::{Parser, Result};
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::error::{Error, Span};
@@ -92,6 +93,10 @@ pub(super) struct Draft<'a> {
     pub(super) case_segments: Option<Dims>,
     /// The index of the first operand of each switch case, which release 13 stores.
     pub(super) case_offsets: Option<Dims>,
+    /// Whether the name of a structured op implies its region.
+    pub(super) is_implied: bool,
+    /// The op that combines elements, if a structured op names it instead of its region.
+    pub(super) mapper: Option<Mapper>,
     /// Whether the kind is `min` or `max` of release 13. These names are used for both floats and
     /// integers.
     pub(super) kind_depends_on_type: bool,
@@ -112,6 +117,8 @@ impl Draft<'_> {
         self.case_segments = None;
         self.case_offsets = None;
         self.kind_depends_on_type = false;
+        self.is_implied = false;
+        self.mapper = None;
     }
 
     pub(super) fn attr(&mut self, key: Key, value: Attr) {

@@ -457,6 +457,20 @@ impl<'m> Printer<'m> {
                     }
                 }
             }
+            (Key::StaticStrides | Key::Dilations, Attr::I64s(list))
+                if matches!(op, Op::Linalg(_)) =>
+            {
+                self.out.push_str("dense<");
+                self.number_list(list);
+                let _ = write!(self.out, "> : tensor<{}xi64>", list.len());
+            }
+            (Key::IteratorTypes, Attr::I64s(list)) if matches!(op, Op::Linalg(_)) => {
+                for (i, kind) in list.iter().enumerate() {
+                    self.out.push_str(if i == 0 { "[" } else { ", " });
+                    self.quoted(if *kind == 0 { "parallel" } else { "reduction" });
+                }
+                self.out.push_str(if list.is_empty() { "[]" } else { "]" });
+            }
             (Key::LowerGroups | Key::UpperGroups, Attr::I64s(list)) => {
                 self.dense_numbers(list, "tensor");
             }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::Printer;
 use crate::attr::{Attr, Key};
 use crate::form::{
-    Arity, Assembly, AttrForm, Bound, Compiled, Count, Expr, Facts, Group, Slot, Step, Word, holds,
-    of, uniform_type,
+    Arity, Assembly, AttrForm, Bound, Compiled, Count, Expr, Facts, Group, Part, Slot, Step, Word,
+    holds, of, uniform_type,
 };
 use crate::kinds::{AtomicOrdering, FloatPredicate, IntPredicate, RoundingMode};
 use crate::module::{Body, OpId, ValueId};
@@ -119,8 +119,22 @@ impl<'m> Printer<'m> {
         let (body, id) = (bound.body, bound.op);
         let mut shown = [false; crate::form::MAX_SLOTS];
         let mut whole = false;
-        for step in &assembly.steps {
+        let mut next = 0;
+        while let Some(step) = assembly.steps.get(next) {
+            next += 1;
             let fits = match step {
+                Step::Group(Group::Values(slot), len) => {
+                    if bound.values(*slot).is_empty() {
+                        next += len;
+                    }
+                    true
+                }
+                Step::Part(part) => {
+                    if *part == Part::Results {
+                        shown[bound.signature.n_operands..].fill(true);
+                    }
+                    self.fits_part(body, id, *part)
+                }
                 Step::ByHand(form) => return self.fits_by_hand(body, id, *form),
                 Step::Type(slot) => {
                     shown[usize::from(*slot)] = true;
@@ -150,7 +164,7 @@ impl<'m> Printer<'m> {
                 | Step::Operands
                 | Step::Dictionary
                 | Step::Successor(_)
-                | Step::Group(Group::Values(_) | Group::Attr(_), _) => true,
+                | Step::Group(Group::Attr(_), _) => true,
             };
             if !fits {
                 return false;
@@ -330,6 +344,7 @@ impl<'m> Printer<'m> {
                     }
                 }
                 Step::ByHand(form) => self.by_hand(body, id, *form),
+                Step::Part(part) => self.part(body, id, *part),
             }
         }
     }

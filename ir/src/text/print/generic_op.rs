@@ -7,8 +7,9 @@ use smallvec::SmallVec;
 use super::Printer;
 use crate::attr::{Attr, Key, NamedAttr};
 use crate::form::{self, Bound, Edges};
+use crate::linalg::Structure;
 use crate::module::{Body, OpId, ValueId};
-use crate::ops::{AffineOp, LlvmOp, Op, ScfOp, VectorOp};
+use crate::ops::{AffineOp, LinalgOp, LlvmOp, Op, ScfOp, VectorOp};
 use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type};
 
@@ -19,6 +20,17 @@ type Extra = SmallVec<[(&'static str, String); 3]>;
 /// the properties of an op, so all attributes that the op tables do not list are discardable.
 fn is_discardable(attr: &NamedAttr) -> bool {
     matches!(attr.key, Key::Other(_))
+}
+
+/// Returns whether the number of operands implies the number of inputs of a structured op.
+fn counts_inputs(op: Op) -> bool {
+    let ops = [
+        LinalgOp::Map,
+        LinalgOp::Reduce,
+        LinalgOp::Transpose,
+        LinalgOp::Broadcast,
+    ];
+    ops.iter().any(|counting| op == Op::Linalg(*counting))
 }
 
 impl Printer<'_> {
@@ -62,7 +74,9 @@ impl Printer<'_> {
             } else {
                 self.out.push_str(", {");
             }
+            self.hide_argument(body, id, *region);
             self.blocks(body, *region, true);
+            self.hidden = None;
             self.out.push('}');
         }
         if !body.op_regions(id).is_empty() {
@@ -114,7 +128,8 @@ impl Printer<'_> {
             // Permutation maps and indexing maps are printed with the implied attributes, where the
             // ranks are known.
             let map = attr.key == Key::PermutationMap && matches!(attr.value, Attr::I64s(_));
-            let maps = matches!(attr.key, Key::IndexingMaps | Key::IteratorTypes);
+            let maps = attr.key == Key::IndexingMaps && !matches!(op, Op::Linalg(_))
+                || matches!(attr.key, Key::IteratorTypes | Key::InputCount);
             let extra_one = listed || map || maps;
             if typed && self.can_omit_elem_type(body, id) || extra_one || !wanted(self, attr) {
                 continue;
@@ -186,6 +201,7 @@ impl Printer<'_> {
             || op == Op::Affine(AffineOp::For) && !self.release.has(Spelling::Properties);
         if form.signature.has_segments()
             && !by_maps
+            && !counts_inputs(op)
             && let Ok(bound) = Bound::new(body, &self.module.types, id, &form.signature)
         {
             let segments: Dims = bound.segments().collect();
@@ -204,6 +220,15 @@ impl Printer<'_> {
             self.transfer_attrs(body, id, 1, vector, extra);
         } else if op == Op::Vector(VectorOp::Contract) {
             self.contract_attrs(body, id, extra);
+        } else if op == Op::Linalg(LinalgOp::Elementwise)
+            && body.attr(id, Key::IndexingMaps).is_none()
+            && let Ok(structure) = Structure::of(&self.module.types, body, id)
+        {
+            let maps: Vec<String> = structure.maps.iter().map(ToString::to_string).collect();
+            extra.push(("indexing_maps", format!("[{}]", maps.join(", "))));
+        } else if op == Op::Linalg(LinalgOp::Generic) {
+            let iterators = body.i64s_attr(id, Key::IteratorTypes).unwrap_or(&[]);
+            extra.push(("iterator_types", self.iterator_types(iterators, "linalg")));
         } else if op == Op::Llvm(LlvmOp::Call) && self.release.has(Spelling::OperandBundles) {
             extra.push(("op_bundle_sizes", "array<i32>".to_owned()));
             self.segments(&[own, 0], extra);
@@ -293,6 +318,11 @@ impl Printer<'_> {
             })
             .collect();
         extra.push(("indexing_maps", format!("[{}]", maps.join(", "))));
+        extra.push(("iterator_types", self.iterator_types(iterators, "vector")));
+    }
+
+    /// Returns the kinds of loops as attributes of a dialect.
+    fn iterator_types(&self, iterators: &[i64], dialect: &str) -> String {
         let named = self.release.has(Spelling::NamedIteratorType);
         let names: Vec<String> = iterators
             .iter()
@@ -304,11 +334,11 @@ impl Printer<'_> {
                 }
             })
             .map(|name| match named {
-                true => format!("#vector.iterator_type<{name}>"),
+                true => format!("#{dialect}.iterator_type<{name}>"),
                 false => format!("\"{name}\""),
             })
             .collect();
-        extra.push(("iterator_types", format!("[{}]", names.join(", "))));
+        format!("[{}]", names.join(", "))
     }
 
     /// Adds the attribute that holds the sizes of operand groups.

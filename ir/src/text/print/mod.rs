@@ -7,6 +7,7 @@ mod clauses;
 mod form;
 mod generic;
 mod generic_op;
+mod linalg;
 mod module;
 mod structured;
 pub(crate) mod types;
@@ -37,6 +38,8 @@ pub(crate) struct Printer<'m> {
     /// Whether op names may omit their dialect, as in a source-level function.
     bare_names: bool,
     indent: usize,
+    /// An argument of a region that the release does not have.
+    hidden: Option<ValueId>,
     numbers: Numbers,
 }
 
@@ -125,6 +128,7 @@ impl<'m> Printer<'m> {
             wrapped: false,
             bare_names: false,
             indent: 0,
+            hidden: None,
             numbers: Numbers {
                 edges_wanted: style.predecessors,
                 ..Numbers::default()
@@ -197,6 +201,10 @@ impl<'m> Printer<'m> {
         self.indent += 1;
         for (i, block) in body.region(region).iter().enumerate() {
             let args = &body.block(*block).args;
+            let args = match args.split_last() {
+                Some((last, rest)) if self.hidden == Some(*last) => rest,
+                Some(_) | None => &args[..],
+            };
             let with_args = i > 0 || label_entry;
             let labelled = i > 0
                 || (with_args && !args.is_empty())

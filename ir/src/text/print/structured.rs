@@ -5,7 +5,7 @@ use super::types::push_int;
 use crate::attr::{Attr, Key};
 use crate::form::StructuredForm;
 use crate::module::{Body, OpId, RegionId, ValueId};
-use crate::ops::{AffineOp, MemRefOp, Op, ScfOp};
+use crate::ops::{AffineOp, LinalgOp, MemRefOp, Op, ScfOp};
 use crate::text::spelling::Spelling;
 use crate::types::{Type, TypeList};
 
@@ -322,7 +322,7 @@ impl Printer<'_> {
         self.out.push(')');
     }
 
-    fn whole_region(&mut self, body: &Body, region: RegionId, label_entry: bool) {
+    pub(super) fn whole_region(&mut self, body: &Body, region: RegionId, label_entry: bool) {
         self.out.push_str(" {");
         self.blocks(body, region, label_entry);
         self.out.push('}');
@@ -355,6 +355,7 @@ impl Printer<'_> {
         let ends = [
             Op::Scf(ScfOp::Yield),
             Op::Affine(AffineOp::Yield),
+            Op::Linalg(LinalgOp::Yield),
             Op::MemRef(MemRefOp::AllocaScopeReturn),
         ];
         ends.contains(&body.op(id).op)

@@ -522,8 +522,8 @@ fn errors_name_unknown_ops_and_types() {
         ("omp.parallel num_threads(%a : i32) {", "omp.parallel"),
         ("%0 = tosa.abs %m : memref<4xf32>", "tosa.abs"),
         (
-            "linalg.generic {indexing_maps = [#map]} ins(%m : memref<4xf32>)",
-            "linalg.generic",
+            "linalg.winograd_filter_transform ins(%m : memref<?xf32>)",
+            "linalg.winograd_filter_transform",
         ),
         ("%0 = shape.shape_of %m : memref<?xf32>", "shape.shape_of"),
     ] {
