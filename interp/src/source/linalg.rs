@@ -126,7 +126,9 @@ impl Machine {
             Value::Poison if at.types().is_memref(at.operand_ty(position)) => {
                 Err(Ub::PoisonUsed("a memref").into())
             }
-            value => Ok(Operand::Scalar(value.clone())),
+            value @ (Value::Poison | Value::Bits(_) | Value::Vector(_) | Value::Func(_)) => {
+                Ok(Operand::Scalar(value.clone()))
+            }
         };
         let operands: Result<Vec<Operand>, Stop> = (0..at.operands().len()).map(operand).collect();
         let operands = operands?;
@@ -241,7 +243,11 @@ impl Machine {
                 {
                     *place = match &value {
                         Value::Vector(lanes) => lanes.get(lane).copied().flatten(),
-                        value => value.bits(),
+                        Value::Poison
+                        | Value::Bits(_)
+                        | Value::MemRef(_)
+                        | Value::Tensor(_)
+                        | Value::Func(_) => value.bits(),
                     };
                 }
             }
