@@ -8,7 +8,7 @@ use lowerfuzz_ir::case::{self, Case};
 use crate::template::expand;
 
 /// The templates, in the order of the list.
-const TEMPLATES: [&str; 11] = [
+const TEMPLATES: [&str; 12] = [
     include_str!("../ops/arith.mlir"),
     include_str!("../ops/math.mlir"),
     include_str!("../ops/index.mlir"),
@@ -19,6 +19,7 @@ const TEMPLATES: [&str; 11] = [
     include_str!("../ops/vector.mlir"),
     include_str!("../ops/scf.mlir"),
     include_str!("../ops/affine.mlir"),
+    include_str!("../ops/linalg.mlir"),
     include_str!("../ops/ub.mlir"),
 ];
 

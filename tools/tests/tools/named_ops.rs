@@ -67,12 +67,10 @@ fn is_refused(release: Release, op: LinalgOp, variant: &Variant) -> bool {
         LinalgOp::PoolingNwcMinUnsigned,
     ];
     let is_wide_integer = variant.output.starts_with('i') && variant.output != "i1";
-    match release {
-        Release::R22 => {
-            unsigned.contains(&op) && !is_wide_integer || op == LinalgOp::Fill && is_mixed
-        }
-        _ => op == LinalgOp::BatchReduceMatmul && is_mixed,
+    if release == Release::R22 {
+        return unsigned.contains(&op) && !is_wide_integer || op == LinalgOp::Fill && is_mixed;
     }
+    op == LinalgOp::BatchReduceMatmul && is_mixed
 }
 
 /// Returns a function that executes an op on memrefs whose shapes fit its description.

@@ -199,11 +199,11 @@ impl<'a> Parser<'a> {
         let Some((out, ins)) = args.split_last() else {
             return;
         };
-        let combined: SmallVec<[ValueId; 4]> = match op.kind() {
+        let mut combined: SmallVec<[ValueId; 4]> = ins.into();
+        if op == LinalgOp::Reduce {
             // The output is the first operand of the combining op.
-            LinalgKind::Reduce => [*out].into_iter().chain(ins.iter().copied()).collect(),
-            _ => ins.into(),
-        };
+            combined.insert(0, *out);
+        }
         let result = body.ty(*out);
         let id = body.push_op(
             block,
