@@ -1,4 +1,4 @@
-func.func @f(%x: f32) -> vector<[1]xf32> {
-  %0 = vector.broadcast %x : f32 to vector<[1]xf32>
-  return %0 : vector<[1]xf32>
+llvm.func @f(%a: vector<[1]xf32>, %b: vector<[1]xf32>) -> vector<[1]xf32> {
+  %0 = llvm.shufflevector %a, %b [0] : vector<[1]xf32>
+  llvm.return %0 : vector<[1]xf32>
 }

@@ -3,16 +3,16 @@
 . "$(dirname "$0")/../lib.sh"
 
 releases='22'
-pass='-convert-vector-to-llvm'
+pass='-canonicalize'
 right_ir='llvm.shufflevector'
 expected='llvm.shufflevector'
 
 pipeline() {
-    echo "mlir-opt-$1 -convert-vector-to-llvm release-$1.mlir"
+    echo "mlir-opt-$1 -canonicalize release-$1.mlir"
 }
 
 shows() {
-    prints_text 'llvm.insertelement' && ! contains 'llvm.shufflevector'
+    prints_text 'llvm.return' && ! contains 'llvm.shufflevector'
 }
 
 reproduce "$@"
