@@ -7,9 +7,6 @@ use lowerfuzz_ir::{Module, Op, Type, Unsupported};
 
 use crate::verdict::{Finding, Verdict};
 
-/// The reason why a program with tensors is not judged at the LLVM level.
-const TENSORS: &str = "the lowering refuses the program with tensors";
-
 /// Turns a refusal of a program that is partly not in the supported language into `Unsupported`.
 ///
 /// Only programs without calls, and functions that no call reaches, get as far as the lowering with
@@ -30,14 +27,12 @@ pub(crate) fn excuse_foreign(case: &Case, verdict: Verdict) -> Verdict {
         | Finding::WrongExpectation => false,
     };
     let part = is_of_the_text.then(|| foreign_part(case)).flatten();
-    // Bufferization documents that it refuses some programs, for example if an op has no pattern.
-    let is_of_tensors = *finding == Finding::Rejected && case.module.types.has_tensors();
-    let why = match part {
-        Some(part) => Unsupported::foreign(part),
-        None if is_of_tensors => TENSORS.into(),
-        None => return verdict,
-    };
-    Verdict::unsupported(why.refused(cause.first_message()))
+    match part {
+        Some(part) => {
+            Verdict::unsupported(Unsupported::foreign(part).refused(cause.first_message()))
+        }
+        None => verdict,
+    }
 }
 
 /// Returns the first op or type that is not in the supported language.

@@ -141,6 +141,10 @@ impl MlirOpt {
                     Ok(outcome) => {
                         let outcome =
                             excuse_unconverted(outcome, job.1.case, self.installed.release);
+                        let outcome = match batch.end {
+                            End::Passes => outcome,
+                            End::Lowering => excuse_tensors(outcome, job.1.case),
+                        };
                         let outcome = self.excuse_other_dialects(outcome, &settings.passes);
                         let is_rejected = is_refused && matches!(outcome, Lowered::Rejected(_));
                         if is_rejected || matches!(outcome, Lowered::Crashed(_)) {
@@ -344,6 +348,23 @@ impl MlirOpt {
             None => lowered,
         }
     }
+}
+
+/// The reason why a program with tensors is not judged at the LLVM level.
+const TENSORS: &str = "the lowering refuses the program with tensors";
+
+/// Turns the refusal of a program with tensors into an unsupported program. Bufferization documents that it refuses
+/// some programs, for example if an op has no pattern.
+fn excuse_tensors(lowered: Lowered, case: &Case) -> Lowered {
+    let is_excused = case.module.types.has_tensors() && case.refused.is_none();
+    let Lowered::Rejected(why) = &lowered else {
+        return lowered;
+    };
+    if !is_excused {
+        return lowered;
+    }
+    let message = why.first().map_or(NO_REASON, String::as_str);
+    Lowered::Unsupported(Unsupported::from(TENSORS).refused(message))
 }
 
 /// Turns the refusal of a program with an op that the release does not convert into an unsupported program.

@@ -58,7 +58,13 @@ impl MlirOpt {
         stages: &mut Stages,
     ) -> Result<Vec<Lowered>, Stop> {
         match self.level() {
-            JudgedLevel::Llvm => self.reach(End::Lowering, jobs, settings, stages),
+            JudgedLevel::Llvm if settings.passes.is_empty() => {
+                self.reach(End::Lowering, jobs, settings, stages)
+            }
+            JudgedLevel::Llvm => {
+                let lowered = self.reach(End::Lowering, jobs, settings, stages)?;
+                self.add_passes(lowered, jobs, settings, stages)
+            }
             JudgedLevel::Source => {
                 let passed = self.reach(End::Passes, jobs, settings, stages)?;
                 self.lower_mixed(passed, jobs, settings, stages)
@@ -74,6 +80,35 @@ impl MlirOpt {
                 Ok(all.collect())
             }
         }
+    }
+
+    /// Adds what the passes made of a program, if the program is not lowered, or has tensors, whose lowering has
+    /// bugs of its own. Then the passes are judged at the source level, too.
+    fn add_passes(
+        &mut self,
+        mut lowered: Vec<Lowered>,
+        jobs: &[Job<'_>],
+        settings: &Settings,
+        stages: &mut Stages,
+    ) -> Result<Vec<Lowered>, Stop> {
+        let is_judged = |(lowered, job): (&Lowered, &Job<'_>)| {
+            !matches!(lowered, Lowered::Unsupported(_)) && !job.case.module.types.has_tensors()
+        };
+        let pairs = lowered.iter().zip(jobs).enumerate();
+        let places: Vec<usize> = pairs
+            .filter(|(_, pair)| !is_judged(*pair))
+            .map(|(place, _)| place)
+            .collect();
+        let again: Vec<Job<'_>> = places.iter().map(|place| jobs[*place]).collect();
+        if again.is_empty() {
+            return Ok(lowered);
+        }
+        let passed = self.reach(End::Passes, &again, settings, stages)?;
+        for (place, passed) in places.into_iter().zip(passed) {
+            let before = std::mem::replace(&mut lowered[place], Lowered::Hung);
+            lowered[place] = combined(passed, before);
+        }
+        Ok(lowered)
     }
 
     /// Lowers the programs that passes moved partly out of the source level, so that they can be
