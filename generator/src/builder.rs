@@ -2,8 +2,8 @@
 
 use lowerfuzz_ir::module::Body;
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, BlockId, CfOp, ComplexOp, FuncOp, IndexOp, MathOp, MemRefOp, NamedAttr,
-    NewOp, Op, OpId, ScfOp, TensorOp, Type, UbOp, ValueId, VectorOp,
+    AffineOp, ArithOp, BlockId, CfOp, ComplexOp, FuncOp, IndexOp, LinalgOp, MathOp, MemRefOp,
+    NamedAttr, NewOp, Op, OpId, ScfOp, TensorOp, Type, UbOp, ValueId, VectorOp,
 };
 use smallvec::SmallVec;
 
@@ -28,7 +28,7 @@ macro_rules! as_op {
         })*
     };
 }
-as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math, VectorOp Vector, ComplexOp Complex, IndexOp Index, ScfOp Scf, UbOp Ub, AffineOp Affine, TensorOp Tensor);
+as_op!(ArithOp Arith, CfOp Cf, FuncOp Func, MemRefOp MemRef, MathOp Math, VectorOp Vector, ComplexOp Complex, IndexOp Index, ScfOp Scf, UbOp Ub, AffineOp Affine, TensorOp Tensor, LinalgOp Linalg);
 
 impl IntoOp for Op {
     fn into_op(self) -> Op {

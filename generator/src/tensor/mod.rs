@@ -3,6 +3,7 @@
 
 mod build;
 mod flow;
+mod linalg;
 mod pool;
 mod shape;
 mod slice;
@@ -26,6 +27,7 @@ menu! {
     4, dim_of_tensor;
     4, concat;
     24, elementwise;
+    60, structured_op;
     6, tensor_loop;
     5, tensor_condition;
 }

@@ -25,6 +25,7 @@ mod payload;
 mod structure;
 
 use self::description::named;
-pub(crate) use self::payload::{Names, implied_region, is_implied};
+pub(crate) use self::payload::is_implied;
+pub use self::payload::{Names, implied_region};
 pub use self::structure::{IteratorKind, Structure};
 pub(crate) use self::structure::{default_maps, element_type, factors, identities, shape_of};

@@ -25,9 +25,11 @@ pub(super) enum Payload {
 
 /// The parts of a module that a body depends on.
 #[derive(Clone, Copy)]
-pub(crate) struct Names<'a> {
-    pub(crate) types: &'a Types,
-    pub(crate) strings: &'a Strings,
+pub struct Names<'a> {
+    /// The types of the module.
+    pub types: &'a Types,
+    /// The names of the module.
+    pub strings: &'a Strings,
 }
 
 /// Returns the body of an op with this number of inputs. `None` if the text of the op contains its
@@ -68,7 +70,7 @@ fn word(attrs: &[NamedAttr], key: Key) -> Option<&str> {
 ///
 /// # Errors
 /// Returns a message if there is no function for these element types.
-pub(crate) fn implied_region(
+pub fn implied_region(
     names: Names<'_>,
     body: &mut Body,
     (op, attrs): (LinalgOp, &[NamedAttr]),
