@@ -48,6 +48,20 @@ macro_rules! linalg_family {
             Named(&'static str),
         }
 
+        impl LinalgKind {
+            /// Returns whether the custom form of the op omits the types of its results, which are the types of
+            /// its outputs.
+            pub const fn implies_results(self) -> bool {
+                matches!(
+                    self,
+                    LinalgKind::Map
+                        | LinalgKind::Reduce
+                        | LinalgKind::Transpose
+                        | LinalgKind::Broadcast
+                )
+            }
+        }
+
         impl LinalgOp {
             /// Returns what the meaning of the op follows from.
             pub const fn kind(self) -> LinalgKind {

@@ -96,6 +96,11 @@ impl<'a> Parser<'a> {
         }
         let operands: Vec<Type> = d.operands.iter().map(|v| self.value_type(*v)).collect();
         let inputs = self.count_inputs(d, op);
+        if op.kind().implies_results() && d.results.is_empty() {
+            let types = &self.module.types;
+            let outputs = operands.iter().skip(inputs).copied();
+            d.results.extend(outputs.filter(|ty| types.is_tensor(*ty)));
+        }
         self.drop_default_maps(d, op, &operands);
         let loc = Loc(name.start);
         if d.is_implied {

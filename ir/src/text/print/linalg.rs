@@ -49,7 +49,13 @@ impl Printer<'_> {
             }
             Part::Region => self.whole_region(body, body.op_regions(id)[0], true),
             Part::Lambda => self.lambda(body, id),
-            Part::Results => self.arrow_results(body, id),
+            Part::Results => {
+                if let Op::Linalg(op) = body.op(id).op
+                    && !op.kind().implies_results()
+                {
+                    self.arrow_results(body, id);
+                }
+            }
             Part::Implied | Part::Mapper => {}
         }
     }
