@@ -18,4 +18,9 @@ shows() {
     prints_wrong_value
 }
 
+# The pass runs the patterns of `-arith-emulate-wide-int` as well.
+stand_in() {
+    case $1 in heir-opt | iree-opt) echo '-memref-emulate-wide-int=widest-int-supported=32' ;; esac
+}
+
 reproduce "$@"
