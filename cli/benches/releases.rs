@@ -23,7 +23,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use lowerfuzz_ir::text::SEPARATOR;
-use lowerfuzz_oracle::target::Target as _;
+use lowerfuzz_oracle::target::{Subject, Target as _};
 use lowerfuzz_tools::mlir_opt::{Installed, MlirOpt, Passes, Pipeline};
 use tempfile::TempDir;
 
@@ -208,7 +208,7 @@ impl Bench<'_> {
                 .collect();
             let file = File {
                 path: folder.path().join(each.len().to_string()),
-                options: target.plain_options(&target.passes_of(SEED + first)),
+                options: target.plain_options(&target.passes_of(SEED + first, Subject::Plain)),
                 programs,
             };
             self.write(&file.path, &file.programs)?;

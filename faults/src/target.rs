@@ -3,7 +3,7 @@
 use lowerfuzz_ir::Release;
 
 use crate::Rewrite;
-use lowerfuzz_oracle::target::{Identity, Job, Lowered, Request, Settings, Target};
+use lowerfuzz_oracle::target::{Identity, Job, Lowered, Request, Settings, Subject, Target};
 use lowerfuzz_oracle::{Stages, Stop};
 
 /// A target whose output is modified by a planted fault.
@@ -92,7 +92,7 @@ impl Target for Planted {
         self.target.passes()
     }
 
-    fn passes_of(&self, seed: u64) -> Vec<String> {
-        self.target.passes_of(seed)
+    fn passes_of(&self, seed: u64, subject: Subject) -> Vec<String> {
+        self.target.passes_of(seed, subject)
     }
 }

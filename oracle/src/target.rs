@@ -89,8 +89,27 @@ pub trait Target: Send {
     }
 
     /// Returns the passes that run before the lowering of the program with this seed.
-    fn passes_of(&self, _seed: u64) -> Vec<String> {
+    fn passes_of(&self, _seed: u64, _subject: Subject) -> Vec<String> {
         self.passes().to_vec()
+    }
+}
+
+/// What programs consist of, for a schedule of passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Programs without tensors. Passes for tensors change nothing in them.
+    Plain,
+    /// Programs with tensors.
+    Tensors,
+}
+
+impl Subject {
+    /// Returns what a program consists of.
+    pub fn of(case: &Case) -> Subject {
+        match case.module.types.has_tensors() {
+            true => Subject::Tensors,
+            false => Subject::Plain,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use lowerfuzz_generator::{Config, Profile, Span, case_from_seed, conversion_from_seed, restrict};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{Op, Release};
-use lowerfuzz_oracle::target::Target;
+use lowerfuzz_oracle::target::{Subject, Target};
 use lowerfuzz_tools::mlir_opt::{
     Concern, MlirOpt, concerns, has_a_pass_of_its_own, list_of, need_affine_lowered,
     need_the_usual_conversion,
@@ -127,11 +127,27 @@ impl Generation {
 
     /// Returns the passes that run before the lowering of the program with this seed.
     pub fn passes(&self, target: &dyn Target, seed: u64) -> Vec<String> {
+        let subject = match self.profile {
+            Profile::Tensor => Subject::Tensors,
+            Profile::Default
+            | Profile::Minimal
+            | Profile::Scalars
+            | Profile::Descriptors
+            | Profile::Packing
+            | Profile::Successors
+            | Profile::Vectors
+            | Profile::Unranked
+            | Profile::Memory
+            | Profile::Loops
+            | Profile::Regions => Subject::Plain,
+        };
         match &self.programs {
             Programs::Seeds(seeds) if self.draws_passes => {
-                seeds.passes(seed, |seed| target.passes_of(seed))
+                seeds.passes(seed, |seed| target.passes_of(seed, subject))
             }
-            Programs::Seeds(_) | Programs::Generated | Programs::Space(_) => target.passes_of(seed),
+            Programs::Seeds(_) | Programs::Generated | Programs::Space(_) => {
+                target.passes_of(seed, subject)
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::verify::outside_source;
 use lowerfuzz_ir::{FuncId, Module, Release};
-use lowerfuzz_oracle::target::{Identity, Job, Lowered, Request, Settings, Target};
+use lowerfuzz_oracle::target::{Identity, Job, Lowered, Request, Settings, Subject, Target};
 use lowerfuzz_oracle::{Stages, Stop};
 use lowerfuzz_tools::mlir_opt::{JudgedLevel, MlirOpt};
 
@@ -178,7 +178,7 @@ impl Target for Relay {
         self.passes.passes()
     }
 
-    fn passes_of(&self, seed: u64) -> Vec<String> {
-        self.passes.passes_of(seed)
+    fn passes_of(&self, seed: u64, subject: Subject) -> Vec<String> {
+        self.passes.passes_of(seed, subject)
     }
 }

@@ -118,17 +118,9 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
             "expected a closing `)` in the pipeline, found `{text}`"
         ));
     }
+    let words = options_of(words)?;
     for word in &words {
         let name = word.trim_start_matches('-');
-        if !word.starts_with('-') || name.is_empty() {
-            let (or, instead) = match similar(word, [TargetSettings::RANDOM]) {
-                Some(random) => (format!(", or `{random}`"), random.to_owned()),
-                None => (String::new(), format!("-{}", name.replace(',', " -"))),
-            };
-            return Err(format!(
-                "expected an option for each pass{or}, found `{word}`; write `{instead}`"
-            ));
-        }
         // Output options are rejected, because lowerfuzz itself determines what `mlir-opt` prints
         // and where.
         if name == "o" || name.starts_with("o=") || name.starts_with("split-input-file") {
@@ -138,6 +130,36 @@ fn parse_pipeline(text: &str) -> Result<Words, String> {
         }
     }
     Ok(Words(words))
+}
+
+/// Returns words as one option for each pass. A word without a dash is another option of the pass before it, if that
+/// has options, as in `-one-shot-bufferize=copy-before-write allow-unknown-ops`, and otherwise the name of a pass.
+fn options_of(words: Vec<String>) -> Result<Vec<String>, String> {
+    let mut options: Vec<String> = Vec::with_capacity(words.len());
+    for word in words {
+        let name = word.trim_start_matches('-');
+        if name.is_empty() {
+            return Err(format!(
+                "expected a pass, such as `-canonicalize`, found `{word}`"
+            ));
+        }
+        match options.last_mut() {
+            _ if word.starts_with('-') => options.push(word),
+            Some(before) if before.contains('=') => {
+                before.push(' ');
+                before.push_str(&word);
+            }
+            Some(_) | None => {
+                if let Some(random) = similar(&word, [TargetSettings::RANDOM]) {
+                    return Err(format!(
+                        "expected passes, or `{random}`, found `{word}`; write `{random}`"
+                    ));
+                }
+                options.extend(word.split(',').map(|name| format!("-{name}")));
+            }
+        }
+    }
+    Ok(options)
 }
 
 /// Returns how passes are written whose options are in braces, as in a textual pipeline: `cse,inline{a=1 b=2}` becomes
@@ -200,6 +222,25 @@ pub(super) fn parse_level(text: &str) -> Result<JudgedLevel, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn passes_need_no_dash_and_their_options_no_quotes() {
+        let words = |text: &str| parse_pipeline(text).map(|words| words.0);
+        let same: [(&str, &[&str]); 5] = [
+            ("canonicalize", &["-canonicalize"]),
+            ("cse,canonicalize", &["-cse", "-canonicalize"]),
+            ("-cse canonicalize", &["-cse", "-canonicalize"]),
+            ("-a=b c -d", &["-a=b c", "-d"]),
+            ("'-a=b c'", &["-a=b c"]),
+        ];
+        for (text, options) in same {
+            let options: Vec<String> = options.iter().map(|o| (*o).to_owned()).collect();
+            assert_eq!(words(text), Ok(options), "{text}");
+        }
+        let why = "expected passes, or `random`, found `randm`; write `random`";
+        assert_eq!(words("randm"), Err(why.to_owned()));
+        assert!(words("-cse --").is_err());
+    }
 
     #[test]
     fn options_in_braces_get_the_option_that_mlir_opt_takes() {

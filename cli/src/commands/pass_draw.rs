@@ -6,7 +6,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::ops::Trait;
 use lowerfuzz_ir::text::{self, Form};
 use lowerfuzz_ir::{Body, Op, OpId};
-use lowerfuzz_oracle::target::Target;
+use lowerfuzz_oracle::target::{Subject, Target};
 use lowerfuzz_tools::mlir_opt::{Concern, concerns};
 
 /// The maximum number of pass lists that are drawn for a program.
@@ -24,7 +24,8 @@ pub(crate) fn passes(target: &dyn Target, case: &Case, seed: u64) -> Vec<String>
         .bytes()
         .fold(seed, |hash, byte| mix(hash.rotate_left(5), byte.into()));
     let (present, absent) = (present(case), absent_dialects(case));
-    let list = |number: u64| target.passes_of(mix(hash, number).rotate_left(32));
+    let subject = Subject::of(case);
+    let list = |number: u64| target.passes_of(mix(hash, number).rotate_left(32), subject);
     let is_about_program = |list: &Vec<String>| {
         let names_absent = |pass: &String| {
             // A conversion to a dialect needs no op of that dialect.

@@ -5,11 +5,12 @@
 //! the same on every machine.
 
 use lowerfuzz_ir::Release;
+use lowerfuzz_oracle::target::Subject;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::build_features::BuildFeatures;
-use super::pass_table::{MEANING_PRESERVING, Row};
+use super::pass_table::{MEANING_PRESERVING, ON_TENSORS, Row};
 
 /// Returns the passes of a release that must preserve the meaning of a program, as options of its
 /// `mlir-opt`.
@@ -45,7 +46,7 @@ pub fn list_of(seed: u64) -> u64 {
 /// Returns the scheduled passes of a program. Only passes that the build has are scheduled, and only
 /// passes that stay at the source level if the build has no lowering.
 pub(super) fn scheduled(
-    release: Release,
+    (release, subject): (Release, Subject),
     (features, has_lowering): (Option<&BuildFeatures>, bool),
     seed: u64,
 ) -> Vec<String> {
@@ -53,7 +54,9 @@ pub(super) fn scheduled(
         let is_known = features.is_none_or(|features| features.takes(row.option));
         is_known && (has_lowering || !row.option.ends_with("-to-llvm"))
     };
-    let rows: Vec<&Row> = rows(release).filter(is_offered).collect();
+    let on_tensors = ON_TENSORS.iter().filter(|_| subject == Subject::Tensors);
+    let on_tensors = on_tensors.filter(|row| row.releases.contains(release));
+    let rows: Vec<&Row> = on_tensors.chain(rows(release)).filter(is_offered).collect();
     let count = rows.len() as u64;
     let list = list_of(seed);
     let place = list % (1 << LISTS_BITS);
@@ -92,8 +95,13 @@ mod tests {
     fn a_schedule_has_each_pass_then_each_pair_then_longer_lists() {
         for release in [R13, R22] {
             let passes = meaning_preserving(release);
-            let list =
-                |place: usize| scheduled(release, (None, true), (place as u64) << SHARED_BITS);
+            let list = |place: usize| {
+                scheduled(
+                    (release, Subject::Plain),
+                    (None, true),
+                    (place as u64) << SHARED_BITS,
+                )
+            };
             let n = passes.len();
             let alone: Vec<_> = (0..n).flat_map(list).collect();
             assert_eq!(alone, passes);
@@ -111,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_block_of_seeds_shares_its_passes() {
-        let scheduled = |seed| scheduled(R22, (None, true), seed);
+        let scheduled = |seed| scheduled((R22, Subject::Plain), (None, true), seed);
         let first = scheduled(256);
         assert_eq!(first, scheduled(511));
         assert_ne!(first, scheduled(512));
@@ -124,11 +132,36 @@ mod tests {
     fn a_tool_without_a_lowering_gets_passes_at_the_source_level() {
         let goes_on = |pass: &String| pass.ends_with("-to-llvm");
         let lists = |has_lowering: bool| {
-            let list = move |place: u64| scheduled(R22, (None, has_lowering), place << SHARED_BITS);
+            let list = move |place: u64| {
+                scheduled(
+                    (R22, Subject::Plain),
+                    (None, has_lowering),
+                    place << SHARED_BITS,
+                )
+            };
             (0..200).flat_map(list).filter(goes_on).count()
         };
         assert!(lists(true) > 0);
         assert_eq!(lists(false), 0);
+    }
+
+    #[test]
+    fn programs_with_tensors_get_passes_for_tensors_first() {
+        let passes = |subject: Subject, count: u64| {
+            let list = move |place: u64| {
+                let seed = place << SHARED_BITS;
+                scheduled((R22, subject), (None, true), seed)
+            };
+            (0..count).flat_map(list).collect::<Vec<String>>()
+        };
+        let first = passes(Subject::Tensors, ON_TENSORS.len() as u64);
+        assert!(
+            first
+                .iter()
+                .any(|pass| pass.starts_with("-one-shot-bufferize="))
+        );
+        let others = passes(Subject::Plain, 1 << 10);
+        assert!(!others.iter().any(|pass| pass.contains("linalg")));
     }
 
     #[test]

@@ -20,7 +20,7 @@ use super::time_budget::{TimeBudget, usual_limit};
 use crate::ToolError;
 use crate::process::{TimeLimits, Tool};
 use lowerfuzz_oracle::target::{
-    Identity, Job, Lowered, Mode, Request, Settings, Target, with_interfaces,
+    Identity, Job, Lowered, Mode, Request, Settings, Subject, Target, with_interfaces,
 };
 use lowerfuzz_oracle::{Stages, Stop};
 
@@ -569,10 +569,10 @@ impl Target for MlirOpt {
         }
     }
 
-    fn passes_of(&self, seed: u64) -> Vec<String> {
+    fn passes_of(&self, seed: u64, subject: Subject) -> Vec<String> {
         if self.draws_passes() {
             let build = (self.features(), self.has_lowering());
-            passes::scheduled(self.installed.release, build, seed)
+            passes::scheduled((self.installed.release, subject), build, seed)
         } else {
             self.passes().to_vec()
         }
