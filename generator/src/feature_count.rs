@@ -193,7 +193,11 @@ fn place(op: Op) -> Option<usize> {
         Op::Ub(op) => (9, op as usize),
         Op::Affine(op) => (10, op as usize),
         // The generator makes no ops of these dialects.
-        Op::Tensor(_) | Op::Linalg(_) | Op::Llvm(_) | Op::Unregistered(_) => return None,
+        Op::Tensor(_)
+        | Op::Linalg(_)
+        | Op::Bufferization(_)
+        | Op::Llvm(_)
+        | Op::Unregistered(_) => return None,
     };
     Some(family * FAMILY + number)
 }

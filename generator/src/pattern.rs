@@ -29,7 +29,8 @@ impl Pattern {
     /// impossible combinations.
     pub fn all() -> impl Iterator<Item = Pattern> {
         // Generated programs have no tensors.
-        let ops = Op::all().filter(|op| !matches!(op, Op::Llvm(_) | Op::Tensor(_)));
+        let ops = Op::all()
+            .filter(|op| !matches!(op, Op::Llvm(_) | Op::Tensor(_) | Op::Bufferization(_)));
         ops.flat_map(|op| {
             let conventions: &[Option<MemRefConvention>] = if is_convention_of(op) {
                 &CONVENTIONS

@@ -284,7 +284,9 @@ impl Sampled {
                     Some(
                         Doubt::Affine | Doubt::Bound | Doubt::Sizes | Doubt::Mask | Doubt::Order,
                     ) => Failure::TooMuch,
-                    Some(Doubt::View | Doubt::Tensor) | None => Failure::Undefined(None, None),
+                    Some(Doubt::View | Doubt::Tensor | Doubt::Shared) | None => {
+                        Failure::Undefined(None, None)
+                    }
                 };
                 Some((failure, run.effort.ops))
             }

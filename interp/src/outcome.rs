@@ -269,6 +269,8 @@ pub enum Doubt {
     /// An op on tensors reads or writes outside of a tensor, or has operands of other sizes than it
     /// needs. Its result is poison.
     Tensor,
+    /// Memory that a tensor or another buffer shares was written while it was used.
+    Shared,
     /// A size of a `vector.create_mask` does not fit 32 bits, in which conversions count lanes.
     Mask,
     /// Iterations of a structured op depend on each other otherwise than through the elements of
@@ -286,6 +288,7 @@ impl Doubt {
             Doubt::Sizes => "an allocation without elements has very large sizes",
             Doubt::Tensor => "the operands of an op on tensors do not fit",
             Doubt::Order => "iterations of a structured op depend on their order",
+            Doubt::Shared => "memory that a tensor or a clone shares is written",
             Doubt::Mask => "a size of `vector.create_mask` does not fit 32 bits",
         }
     }

@@ -66,6 +66,14 @@ pub enum Key {
     /// The dimension along which `tensor.concat` joins its operands, or the loop whose position
     /// `linalg.index` returns.
     Dimension,
+    /// The flag `restrict` of `bufferization.to_tensor`, which promises that only the tensor reaches
+    /// the memory.
+    Restrict,
+    /// The flag `writable` of `bufferization.to_tensor`: ops on the tensor may write to the memory.
+    Writable,
+    /// The flag `read_only` of `bufferization.to_buffer`, which promises that the buffer is not
+    /// written.
+    ReadOnly,
     /// The flag `unique` of `tensor.gather` and `tensor.scatter`, which promises that no position
     /// occurs twice.
     Unique,

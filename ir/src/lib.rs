@@ -53,8 +53,8 @@ pub use module::{
     ROOT, RegionId, Value, ValueDef, ValueId,
 };
 pub use ops::{
-    AffineOp, ArithOp, CfOp, ComplexOp, FuncOp, IndexOp, LinalgKind, LinalgOp, LlvmOp, MathOp,
-    MemRefOp, Op, OpSet, ScfOp, TensorOp, UbOp, VectorOp,
+    AffineOp, ArithOp, BufferizationOp, CfOp, ComplexOp, FuncOp, IndexOp, LinalgKind, LinalgOp,
+    LlvmOp, MathOp, MemRefOp, Op, OpSet, ScfOp, TensorOp, UbOp, VectorOp,
 };
 pub use release::{Release, ReleaseSet, Since};
 pub use symbol::{Strings, Sym};

@@ -120,6 +120,7 @@ impl Cx<'_> {
             Op::Affine(op) => Err(foreign(op.row())),
             Op::Tensor(op) => Err(foreign(op.row())),
             Op::Linalg(op) => Err(foreign(op.row())),
+            Op::Bufferization(op) => Err(foreign(op.row())),
             Op::Llvm(LlvmOp::MlirCast) => self.mlir_cast(id),
             Op::Llvm(op) => {
                 let name = op.row().nearest_name(Release::NEWEST);

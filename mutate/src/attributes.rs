@@ -96,7 +96,9 @@ fn change(op: Op, attr: &mut NamedAttr, rng: &mut MutationRng) -> Option<bool> {
             }
             return None;
         }
-        Key::NoFold | Key::Unique => return Some(false),
+        Key::NoFold | Key::Unique | Key::Restrict | Key::Writable | Key::ReadOnly => {
+            return Some(false);
+        }
         Key::Dimension => {
             attr.value = Attr::Int(rng.below(3) as i128, attr.value.type_of_value()?);
             return Some(true);

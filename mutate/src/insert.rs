@@ -87,7 +87,7 @@ fn any(draft: &Draft, func: usize, rng: &mut MutationRng) -> Option<(Op, Vec<Nam
         .filter(|op| matches!(op, Op::Llvm(_)) == (level == Level::Llvm))
         .filter(|op| !op.is_terminator() && !op.is(Trait::Regions))
         // Most programs have no tensors, so most inserted ops on tensors would find no operands.
-        .filter(|op| !matches!(op, Op::Tensor(_)))
+        .filter(|op| !matches!(op, Op::Tensor(_) | Op::Bufferization(_)))
         .filter(|op| op.row().is_some_and(|row| row.name(release).is_some()))
         .filter(|op| (rng.offered)(*op))
         .collect();

@@ -147,6 +147,7 @@ pub(crate) fn of_op(op: Op) -> u64 {
         Op::Tensor(TensorOp::Yield) => 10,
         Op::Tensor(op) => 30 + op as u64,
         Op::Linalg(op) => 60 + op as u64,
+        Op::Bufferization(op) => 30 + op as u64,
         Op::Ub(op) => 18 + op as u64,
         Op::Llvm(op) => 20 + op as u64 / 8,
         Op::Unregistered(_) => 50,

@@ -86,6 +86,7 @@ fn concern(case: &Case, body: &Body, id: OpId) -> Option<Concern> {
         | Op::Ub(_)
         | Op::Tensor(_)
         | Op::Linalg(_)
+        | Op::Bufferization(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

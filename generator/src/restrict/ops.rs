@@ -4,7 +4,8 @@
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, ScfOp, TensorOp, VectorOp,
+    AffineOp, ArithOp, BufferizationOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, ScfOp,
+    TensorOp, VectorOp,
 };
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
@@ -130,5 +131,7 @@ rules! {
     Vector(VectorOp: Reduction) Any Index,
         Tools ALL "the op is not lowered";
     Tensor(TensorOp: Empty Splat Generate FromElements Extract Insert ExtractSlice InsertSlice Pad ExpandShape CollapseShape Reshape Cast Bitcast Dim Rank Concat Gather Scatter Yield) Any Any,
+        Language ALL "generated programs have no tensors";
+    Bufferization(BufferizationOp: ToTensor ToBuffer AllocTensor MaterializeInDestination TensorStore Clone Dealloc DeallocTensor) Any Any,
         Language ALL "generated programs have no tensors";
 }

@@ -89,6 +89,9 @@ impl Facts {
             | Key::NoFold
             | Key::Dimension
             | Key::Unique
+            | Key::Restrict
+            | Key::Writable
+            | Key::ReadOnly
             | Key::Permutation
             | Key::Reassociation
             | Key::Ordering

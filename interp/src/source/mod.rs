@@ -6,6 +6,7 @@ mod affine;
 mod arith;
 mod at;
 mod atomic;
+mod bufferization;
 mod call;
 mod complex;
 mod complex_functions;
@@ -53,6 +54,7 @@ use lowerfuzz_ir::{
 };
 
 use self::at::{At, Run};
+use self::bufferization::{Cloned, Snapshot};
 pub use self::layout::ElemLayout;
 use self::tensor_build::Building;
 pub use self::unspecified::FindsUnspecified;
@@ -82,6 +84,10 @@ pub struct Machine {
     accuracy: Accuracy,
     /// The tensors whose elements regions compute at the moment, the innermost last.
     building: Vec<Building>,
+    /// The views that tensors share, with the elements that they had.
+    snapshots: Vec<Snapshot>,
+    /// The memrefs that were cloned, their clones, and the elements of both.
+    cloned: Vec<Cloned>,
 }
 
 impl Level for Machine {
@@ -161,6 +167,8 @@ impl Machine {
         self.globals.clear();
         self.building.clear();
         self.nests.clear();
+        self.snapshots.clear();
+        self.cloned.clear();
         self.far_start = false;
         self.doubt = None;
         self.assertion = None;
@@ -219,7 +227,11 @@ impl Machine {
             index_width,
             accuracy: self.accuracy,
         };
-        drive(self, module, run, call, host, observer)
+        let outcome = drive(self, module, run, call, host, observer);
+        if !self.cloned.is_empty() {
+            self.compare_clones(run);
+        }
+        outcome
     }
 
     /// Returns the message of the `cf.assert` that ended the last run; `None` if no assertion
@@ -246,6 +258,9 @@ impl Machine {
     }
 
     fn op(&mut self, at: At<'_>) -> Result<Flow, Stop> {
+        if !self.snapshots.is_empty() {
+            self.check_snapshots(at)?;
+        }
         match at.op() {
             Op::Arith(ArithOp::Constant) => {
                 let value = lanes::constant(at)?;
@@ -258,6 +273,7 @@ impl Machine {
             Op::Affine(op) => return self.affine(at, op),
             Op::Tensor(op) => return self.tensor_op(at, op),
             Op::Linalg(op) => return self.linalg(at, op),
+            Op::Bufferization(op) => self.bufferization_op(at, op)?,
             Op::Ub(UbOp::Unreachable) => return Err(Ub::Unreachable.into()),
             Op::Ub(UbOp::Poison) => {
                 let value = lanes::poison(at.run, at.result_ty())?;

@@ -138,6 +138,7 @@ fn work(at: At<'_>) -> Option<Work> {
         | Op::Affine(_)
         | Op::Tensor(_)
         | Op::Linalg(_)
+        | Op::Bufferization(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

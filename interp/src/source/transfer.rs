@@ -11,15 +11,19 @@ use smallvec::SmallVec;
 use super::Machine;
 use super::access::{address_of, layout_of};
 use super::at::{At, Run};
-use super::lanes::{lanes_of, of_lanes};
+use super::lanes::{self, lanes_of, of_lanes};
 use super::layout::{ElemLayout, lane_count, place_of};
-use super::value::{MemRef, Value};
+use super::memref::row_major;
+use super::value::{MemRef, Tensor, Value};
 use super::vector::shape_of;
+use crate::memory::BlockRef;
 use crate::outcome::{Stop, Ub};
 
 /// A transfer between memory and a vector.
 pub(super) struct Transfer<'a> {
     memref: Rc<MemRef>,
+    /// The tensor in place of memory. The memref then only numbers the elements of the tensor.
+    tensor: Option<Rc<Tensor>>,
     layout: ElemLayout,
     /// The memref indices of the first element of the transfer.
     start: Dims,
@@ -69,6 +73,26 @@ impl Machine {
     /// element outside of the memref, or with a mask bit that is not set, becomes the padding
     /// value.
     pub(super) fn transfer_read(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        if at.types().is_tensor(at.operand_ty(0)) {
+            let value = self.read_part(at);
+            return self.unless_outside(at, value);
+        }
+        self.read_part(at)
+    }
+
+    /// A transfer of a tensor is speculatable, so it returns poison where that of a memref is
+    /// undefined.
+    fn unless_outside(&mut self, at: At<'_>, value: Result<Value, Stop>) -> Result<Value, Stop> {
+        match value {
+            Err(Stop::Ub(_)) => {
+                self.doubtful::<()>();
+                lanes::poison(at.run, at.result_ty())
+            }
+            value => value,
+        }
+    }
+
+    fn read_part(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let ty = at.result_ty();
         let (transfer, rest) = self.transfer(at, 0, ty)?;
         let padding = match rest.first() {
@@ -88,15 +112,47 @@ impl Machine {
 
     /// `vector.transfer_write`: writes elements along the dimensions of the permutation map. An
     /// element outside of the memref, or with a mask bit that is not set, is not written.
-    pub(super) fn transfer_write(&mut self, at: At<'_>) -> Result<(), Stop> {
+    pub(super) fn transfer_write(&mut self, at: At<'_>) -> Result<Option<Value>, Stop> {
+        if at.types().is_tensor(at.operand_ty(1)) {
+            if at.results().len() == 0 {
+                return Ok(None);
+            }
+            let value = self.written_tensor(at);
+            return self.unless_outside(at, value).map(Some);
+        }
         let lanes = self.lanes(at, at.operand(0))?;
+        let transfer = self.write_transfer(at)?;
+        self.store_all(&transfer, &lanes)?;
+        Ok(None)
+    }
+
+    /// Returns the tensor operand with the vector operand written to it.
+    fn written_tensor(&mut self, at: At<'_>) -> Result<Value, Stop> {
+        let lanes = self.lanes(at, at.operand(0))?;
+        let transfer = self.write_transfer(at)?;
+        self.state.charge(lanes.len() as u64)?;
+        let Some(tensor) = &transfer.tensor else {
+            return self.tensor_or_poison(at, None);
+        };
+        let mut written = (**tensor).clone();
+        let of_one = (transfer.layout.scalars() as usize).max(1);
+        for (element, lanes) in lanes.chunks(of_one).enumerate() {
+            if let Some(number) = transfer.address(element as u64)? {
+                let first = number as usize * of_one;
+                written.elements[first..first + of_one].copy_from_slice(lanes);
+            }
+        }
+        self.tensor_or_poison(at, Some(written))
+    }
+
+    fn write_transfer<'a>(&mut self, at: At<'a>) -> Result<Transfer<'a>, Stop> {
         let (transfer, _) = self.transfer(at, 1, at.operand_ty(0))?;
         if transfer.map.contains(&None) {
             return Err(Stop::Unsupported(
                 "a transfer_write that repeats a dimension".into(),
             ));
         }
-        self.store_all(&transfer, &lanes)
+        Ok(transfer)
     }
 
     pub(super) fn store_all(
@@ -130,6 +186,11 @@ impl Machine {
         let Some(address) = transfer.address(element)? else {
             return Ok(None);
         };
+        if let Some(tensor) = &transfer.tensor {
+            let places = (transfer.layout.scalars() as usize).max(1);
+            let element = tensor.element(address as usize, places);
+            return Ok(Some(SmallVec::from_slice(element)));
+        }
         let value = self.read(&transfer.memref, address, transfer.layout)?;
         Ok(Some(match &value {
             Value::Vector(lanes) => SmallVec::from_slice(lanes),
@@ -169,6 +230,7 @@ pub(super) fn slice_at<'a>(
         map: minor_identity(memref.sizes.len(), shape.len())?,
         in_bounds: SmallVec::from_elem(true, shape.len()),
         memref,
+        tensor: None,
         layout,
         shape,
         mask: None,
@@ -184,9 +246,21 @@ impl Machine {
         position: usize,
         ty: Type,
     ) -> Result<(Transfer<'a>, &'a [ValueId]), Stop> {
-        let memref = self.memref(at, position)?;
+        let (memref, tensor, layout) = match at.types().as_tensor(at.operand_ty(position)) {
+            Some(ty) => {
+                let tensor = self
+                    .tensor(at, position)
+                    .ok_or(Ub::PoisonUsed("a tensor"))?;
+                let (memref, layout) = numbering(at.run, &tensor, ty.elem)?;
+                (memref, Some(tensor), layout)
+            }
+            None => {
+                let memref = self.memref(at, position)?;
+                let layout = layout_of(at.run, memref.elem)?;
+                (memref, None, layout)
+            }
+        };
         let rank = memref.sizes.len();
-        let layout = layout_of(at.run, memref.elem)?;
         let (indices, rest) = at.operands()[position + 1..].split_at(rank);
         let inner = at.types().as_vector(memref.elem);
         let shape = shape_of(at.run, ty);
@@ -213,7 +287,7 @@ impl Machine {
         let is_vector = |value| at.types().as_vector(at.ty(value)).is_some();
         let mask = match rest.last() {
             // A `vector.transfer_read` has a padding operand before the mask operand.
-            Some(value) if rest.len() > at.results().len() && is_vector(*value) => {
+            Some(value) if rest.len() > usize::from(position == 0) && is_vector(*value) => {
                 Some(self.lanes(at, *value)?)
             }
             Some(_) | None => self.masking(at)?,
@@ -231,6 +305,7 @@ impl Machine {
         let transfer = Transfer {
             start: self.indices(at, indices)?,
             memref,
+            tensor,
             layout,
             shape,
             map,
@@ -240,6 +315,28 @@ impl Machine {
         self.far_start |= transfer.starts_outside()?;
         Ok((transfer, rest))
     }
+}
+
+/// Returns a memref whose addresses are the numbers of a tensor's elements.
+fn numbering(run: Run<'_>, tensor: &Tensor, elem: Type) -> Result<(Rc<MemRef>, ElemLayout), Stop> {
+    let memref = MemRef {
+        block: BlockRef(0),
+        base: 0,
+        offset: 0,
+        strides: row_major(run, &tensor.sizes),
+        open_strides: 0,
+        sizes: tensor.sizes.clone(),
+        elem,
+        map: None,
+    };
+    let layout = layout_of(run, elem)?;
+    Ok((
+        Rc::new(memref),
+        ElemLayout {
+            stride: 1,
+            ..layout
+        },
+    ))
 }
 
 impl Transfer<'_> {

@@ -45,10 +45,7 @@ impl Machine {
         let lanes: Vec<Element> = match op {
             VectorOp::TransferRead => return self.transfer_read(at).map(Some),
             VectorOp::Load => return self.vector_load(at).map(Some),
-            VectorOp::TransferWrite => {
-                self.transfer_write(at)?;
-                return Ok(None);
-            }
+            VectorOp::TransferWrite => return self.transfer_write(at),
             VectorOp::Store => {
                 self.vector_store(at)?;
                 return Ok(None);

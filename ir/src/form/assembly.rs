@@ -174,6 +174,9 @@ pub(crate) enum Word {
     Volatile,
     NoFold,
     Unique,
+    Restrict,
+    Writable,
+    ReadOnly,
     InAlloca,
 }
 
@@ -187,6 +190,9 @@ impl Word {
             Word::Volatile => ("volatile", Some(Key::Volatile)),
             Word::NoFold => ("nofold", Some(Key::NoFold)),
             Word::Unique => ("unique", Some(Key::Unique)),
+            Word::Restrict => ("restrict", Some(Key::Restrict)),
+            Word::Writable => ("writable", Some(Key::Writable)),
+            Word::ReadOnly => ("read_only", Some(Key::ReadOnly)),
             Word::InAlloca => ("inalloca", None),
         }
     }
@@ -532,6 +538,9 @@ impl Compiler<'_> {
             "dim" => AttrForm::Number(Key::Dimension),
             "nofold" => AttrForm::Word(Word::NoFold),
             "unique" => AttrForm::Word(Word::Unique),
+            "restrict" => AttrForm::Word(Word::Restrict),
+            "writable" => AttrForm::Word(Word::Writable),
+            "read_only" => AttrForm::Word(Word::ReadOnly),
             "basis" => AttrForm::Basis(self.of()?),
             "gep_indices" => AttrForm::Mixed(Key::GepIndices, self.of()?),
             "output_shape" => AttrForm::NamedMixed("static_output_shape", self.of()?),

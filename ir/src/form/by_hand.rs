@@ -110,6 +110,10 @@ forms! {
         /// The custom form of `mask`, which contains a region without its terminator. The types
         /// follow the region.
         Mask "mask"
+        /// The custom form of `alloc_tensor`, whose operands are dynamic sizes or a tensor to copy.
+        AllocTensor "alloc_tensor"
+        /// The custom form of `dealloc`, which lists memrefs, conditions and retained memrefs.
+        Dealloc "dealloc"
         /// The custom form of `assume`, which contains operand bundles.
         Assume "assume"
         /// The custom form of a lifetime intrinsic, which has a size in some releases.

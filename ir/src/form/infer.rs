@@ -43,6 +43,14 @@ pub(crate) fn derive<F: Facts>(facts: &F, expr: Expr) -> Option<Derived> {
                 Type::I1,
             )
         }
+        Expr::TensorOf(slot) => {
+            let ty = facts.ty(slot)?;
+            match (types.as_memref(ty), types.memref_parts(ty)) {
+                (Some(memref), _) => Derived::Tensor(memref.shape.clone(), memref.elem),
+                (None, Some((elem, _))) => Derived::UnrankedTensor(elem),
+                (None, None) => return None,
+            }
+        }
         Expr::PtrTo(slot) => Derived::Pointer(facts.ty(slot)?),
         Expr::Pair(slot) => {
             let ty = facts.ty(slot)?;
@@ -112,7 +120,8 @@ pub(crate) fn existing<F: Facts>(facts: &F, expr: Expr) -> Option<Type> {
                 .try_fold(first, |ty, i| field(types, ty, *i))
         }
         Expr::TypeOfValue => facts.attr(Key::Value)?.type_of_value(),
-        Expr::I1s(_)
+        Expr::TensorOf(_)
+        | Expr::I1s(_)
         | Expr::Masking(_)
         | Expr::PtrTo(_)
         | Expr::At(_)
@@ -193,7 +202,8 @@ pub(crate) fn holds<F: Facts>(facts: &F, expr: Expr, found: Type) -> bool {
         Expr::I1s(slot) => facts
             .ty(slot)
             .is_some_and(|like| shaped_i1(types, like, found)),
-        Expr::Masking(_)
+        Expr::TensorOf(_)
+        | Expr::Masking(_)
         | Expr::PtrTo(_)
         | Expr::Pair(_)
         | Expr::Twice(_)

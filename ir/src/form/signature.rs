@@ -123,6 +123,8 @@ words! {
         MemRef "memref",
         /// A ranked or unranked memref.
         AnyMemRef "any_memref",
+        /// A ranked memref or a ranked tensor.
+        MemRefOrTensor "memref_or_tensor",
         /// A ranked tensor.
         Tensor "tensor",
         /// A ranked tensor without dynamic sizes.
@@ -157,6 +159,8 @@ pub(crate) enum Expr {
     Elem(Slot),
     /// `part(x)`: the type of the real and the imaginary part of a complex number.
     Part(Slot),
+    /// `tensor_of(x)`: a tensor of the elements of a memref.
+    TensorOf(Slot),
     /// `i1s(x)`: `i1`, or a vector or tensor of `i1` in the shape of `x`.
     I1s(Slot),
     /// `masking(x)`: the mask of a vector transfer, a vector of `i1`. The mask has the sizes of `x`
@@ -418,6 +422,14 @@ words! {
         /// The positions must be in dimensions of the destination, and the source must consist of
         /// parts at these positions.
         ScatterParts "scatter_parts",
+        /// The operands must be the dynamic sizes of the result or a tensor to copy, and an optional
+        /// hint of the size.
+        AllocTensor "alloc_tensor",
+        /// The destination must be a tensor that is the result, or a memref that is writable.
+        Materialized "materialized",
+        /// The operands must be memrefs, a condition for each, and retained memrefs, for each of
+        /// which there is a result.
+        Deallocated "deallocated",
         /// Checks the op whose region a `tensor.yield` ends, and the yielded element.
         TensorYield "tensor_yield",
         /// The operands must have the elements that the indexing maps select, and the region must
@@ -665,6 +677,7 @@ fn alternative(cursor: &mut Cursor, names: &[&str]) -> Result<Alternative, Strin
     Ok(Alternative::Equal(match word {
         "elem" => Expr::Elem(of),
         "part" => Expr::Part(of),
+        "tensor_of" => Expr::TensorOf(of),
         "i1s" => Expr::I1s(of),
         "masking" => Expr::Masking(of),
         "pointee" => Expr::Pointee(of),

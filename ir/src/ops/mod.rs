@@ -8,6 +8,7 @@
 mod affine;
 mod arith;
 mod assembly;
+mod bufferization;
 mod cf;
 mod complex;
 mod func;
@@ -30,6 +31,7 @@ use rustc_hash::FxHashMap;
 pub use self::affine::AffineOp;
 pub use self::arith::ArithOp;
 pub use self::assembly::Assembly;
+pub use self::bufferization::BufferizationOp;
 pub use self::cf::CfOp;
 pub use self::complex::ComplexOp;
 pub use self::func::FuncOp;
@@ -71,6 +73,7 @@ pub enum Op {
     Affine(AffineOp),
     Tensor(TensorOp),
     Linalg(LinalgOp),
+    Bufferization(BufferizationOp),
     Llvm(LlvmOp),
     /// An unregistered op, such as `"dialect.op"(…)`, identified by its full name.
     Unregistered(Sym),
@@ -264,6 +267,7 @@ impl Op {
             Op::Affine(op) => op.row(),
             Op::Tensor(op) => op.row(),
             Op::Linalg(op) => op.row(),
+            Op::Bufferization(op) => op.row(),
             Op::Llvm(op) => op.row(),
             Op::Unregistered(_) => return None,
         })
@@ -292,7 +296,8 @@ impl Op {
         const AFFINE: usize = UB + UbOp::ALL.len();
         const TENSOR: usize = AFFINE + AffineOp::ALL.len();
         const LINALG: usize = TENSOR + TensorOp::ALL.len();
-        const LLVM: usize = LINALG + LinalgOp::ALL.len();
+        const BUFFERIZATION: usize = LINALG + LinalgOp::ALL.len();
+        const LLVM: usize = BUFFERIZATION + BufferizationOp::ALL.len();
         Some(match self {
             Op::Arith(op) => op as usize,
             Op::Cf(op) => CF + op as usize,
@@ -307,6 +312,7 @@ impl Op {
             Op::Affine(op) => AFFINE + op as usize,
             Op::Tensor(op) => TENSOR + op as usize,
             Op::Linalg(op) => LINALG + op as usize,
+            Op::Bufferization(op) => BUFFERIZATION + op as usize,
             Op::Llvm(op) => LLVM + op as usize,
             Op::Unregistered(_) => return None,
         })
@@ -346,6 +352,7 @@ impl Op {
             .chain(AffineOp::ALL.iter().map(|op| Op::Affine(*op)))
             .chain(TensorOp::ALL.iter().map(|op| Op::Tensor(*op)))
             .chain(LinalgOp::ALL.iter().map(|op| Op::Linalg(*op)))
+            .chain(BufferizationOp::ALL.iter().map(|op| Op::Bufferization(*op)))
             .chain(LlvmOp::ALL.iter().map(|op| Op::Llvm(*op)))
     }
 

@@ -118,11 +118,11 @@ op_family! {
             ub [] poison [];
         /// Reads a vector from a memref.
         TransferRead ["vector.transfer_read"]
-            read("source: memref, index: index*rank(source), padding: elem(source), mask: masking(result)? -> result: vector; transfer_read", "$source[$index], $padding(, $mask)?{} : type($source), type($result)"),
+            read("source: memref_or_tensor, index: index*rank(source), padding: elem(source), mask: masking(result)? -> result: vector; transfer_read", "$source[$index], $padding(, $mask)?{} : type($source), type($result)"),
             is [SideEffect] ub [OutOfBounds] poison [];
-        /// Writes a vector to a memref.
+        /// Writes a vector to a memref, or returns a tensor with a vector written to it.
         TransferWrite ["vector.transfer_write"]
-            read("value: vector, target: memref, index: index*rank(target), mask: masking(value)? -> ; transfer_write", "$value, $target[$index](, $mask)?{} : type($value), type($target)"),
+            read("value: vector, target: memref_or_tensor, index: index*rank(target), mask: masking(value)? -> result: target?; transfer_write", "$value, $target[$index](, $mask)?{} : type($value), type($target)"),
             is [SideEffect] ub [OutOfBounds] poison [];
         /// Reads a contiguous vector from a memref.
         Load ["-" "vector.load"]

@@ -102,6 +102,9 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
             Key::Dimension
         }
         "gather_dims" | "scatter_dims" if matches!(op, Op::Tensor(_)) => Key::Dimensions,
+        "restrict" if matches!(op, Op::Bufferization(_)) => Key::Restrict,
+        "writable" if matches!(op, Op::Bufferization(_)) => Key::Writable,
+        "read_only" if matches!(op, Op::Bufferization(_)) => Key::ReadOnly,
         "unique" if matches!(op, Op::Tensor(_)) => Key::Unique,
         "mask_dim_sizes" => Key::StaticSizes,
         "permutation" | "mask" | "transp" => Key::Permutation,
@@ -238,6 +241,9 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::StaticHigh => "static_high",
         Key::NoFold => "nofold",
         Key::Dimension => "dim",
+        Key::Restrict => "restrict",
+        Key::Writable => "writable",
+        Key::ReadOnly => "read_only",
         Key::Unique => "unique",
         Key::Dimensions if op == Op::Tensor(TensorOp::Gather) => "gather_dims",
         Key::Dimensions if op == Op::Tensor(TensorOp::Scatter) => "scatter_dims",

@@ -116,6 +116,7 @@
 //! - *only LLVM*: no function, global or op of the source level remains.
 
 mod affine;
+mod bufferization;
 mod cf;
 mod context;
 mod describe;

@@ -5,8 +5,8 @@ use super::context::{Context, Rule, count};
 use super::placement::Placement;
 use super::typing::{self, check_width};
 use super::{
-    affine, cf, func, linalg, llvm_control, llvm_memory, llvm_value, memref_access, memref_shape,
-    memref_view, scf, tensor, tensor_shape, vector, vector_mask, vector_shape,
+    affine, bufferization, cf, func, linalg, llvm_control, llvm_memory, llvm_value, memref_access,
+    memref_shape, memref_view, scf, tensor, tensor_shape, vector, vector_mask, vector_shape,
 };
 use crate::attr::Key;
 use crate::form::Relation;
@@ -161,6 +161,9 @@ pub(super) fn check(
             Some(_) => tensor::parts(cx, op, (operand(1), operand(2), operand(0))),
             None => Err("expected the flag `unique`".into()),
         },
+        Relation::AllocTensor => bufferization::alloc_tensor(cx, op, result()),
+        Relation::Materialized => bufferization::materialized(cx, op),
+        Relation::Deallocated => bufferization::deallocated(cx, op),
         Relation::TensorYield => tensor::yield_op(cx, op, around.placement),
         Relation::Structured => linalg::structured(cx, op),
         Relation::LinalgIndex => linalg::index(cx, op, around.placement),

@@ -185,6 +185,10 @@ fn wrong_type(
              found {found}",
             show(of)
         ),
+        Expr::TensorOf(of) => format!(
+            "expected {what} to be a tensor of the elements of {}, found {found}",
+            show(of)
+        ),
         Expr::Pair(of) => format!(
             "expected a struct of {} and i1 as result, found {found}",
             show(of)
@@ -225,6 +229,7 @@ fn referenced_value(expr: Expr) -> Option<Slot> {
         Expr::Same(slot)
         | Expr::Elem(slot)
         | Expr::Part(slot)
+        | Expr::TensorOf(slot)
         | Expr::I1s(slot)
         | Expr::Masking(slot)
         | Expr::Pointee(slot)
@@ -303,6 +308,7 @@ fn wrong_class(cx: Context<'_>, param: &Param, class: Class, ty: Type, result: b
         Class::Word => of("an integer or pointer type"),
         Class::MemRef => of("a ranked memref type"),
         Class::AnyMemRef => of("a memref type"),
+        Class::MemRefOrTensor => of("a ranked memref or tensor type"),
         Class::Tensor => of("a ranked tensor type"),
         Class::FixedTensor => of("a tensor type of fixed sizes"),
         Class::AnyTensor => of("a tensor type"),
@@ -342,6 +348,7 @@ impl Class {
             Class::Word => ty.is_int() || types.is_ptr(ty),
             Class::MemRef => types.as_memref(ty).is_some(),
             Class::AnyMemRef => types.memref_parts(ty).is_some(),
+            Class::MemRefOrTensor => types.as_memref(ty).is_some() || types.as_tensor(ty).is_some(),
             Class::Tensor => types.as_tensor(ty).is_some(),
             Class::FixedTensor => types.as_tensor(ty).is_some_and(|tensor| tensor.is_static()),
             Class::AnyTensor => types.is_tensor(ty),

@@ -58,7 +58,8 @@ pub fn op_outside_source<'m>(module: &'m Module, body: &'m Body) -> Option<&'m s
         | Op::Ub(_)
         | Op::Affine(_)
         | Op::Tensor(_)
-        | Op::Linalg(_) => None,
+        | Op::Linalg(_)
+        | Op::Bufferization(_) => None,
     })
 }
 
@@ -80,7 +81,8 @@ pub fn unregistered<'m>(module: &'m Module, body: &Body) -> Option<&'m str> {
         | Op::Ub(_)
         | Op::Affine(_)
         | Op::Tensor(_)
-        | Op::Linalg(_) => None,
+        | Op::Linalg(_)
+        | Op::Bufferization(_) => None,
     })
 }
 
@@ -143,7 +145,8 @@ impl<'m> Left<'m, '_> {
             | Op::Ub(_)
             | Op::Affine(_)
             | Op::Tensor(_)
-            | Op::Linalg(_) => op.row().map(|row| row.nearest_name(self.release)),
+            | Op::Linalg(_)
+            | Op::Bufferization(_) => op.row().map(|row| row.nearest_name(self.release)),
         }
     }
 

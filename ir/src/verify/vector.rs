@@ -177,31 +177,42 @@ pub(super) fn printed(cx: Context<'_>, op: OpId) -> Rule {
     Ok(())
 }
 
-/// Checks that the lanes of a transferred vector are elements of the memref, along dimensions of
-/// the memref.
-pub(super) fn transfer(cx: Context<'_>, op: OpId, memref: Type, transferred: Type) -> Rule {
-    let memref = cx.memref("the source", memref)?;
+/// Checks that the lanes of a transferred vector are elements of the memref or tensor, along its
+/// dimensions.
+pub(super) fn transfer(cx: Context<'_>, op: OpId, whole: Type, transferred: Type) -> Rule {
+    let tensor = cx.types.as_tensor(whole);
+    let (rank, of) = match tensor {
+        Some(tensor) => (tensor.rank(), tensor.elem),
+        None => {
+            let memref = cx.memref("the source", whole)?;
+            (memref.rank(), memref.elem)
+        }
+    };
+    let is_write = cx.body.op(op).op == Op::Vector(VectorOp::TransferWrite);
+    if is_write && tensor.is_none() {
+        cx.n_results(op, 0)?;
+    }
     let (shape, elem) = vector(cx, "the transferred value", transferred)?;
-    if cx.types.as_vector(memref.elem).is_none() && memref.elem != elem {
+    if cx.types.as_vector(of).is_none() && of != elem {
         return Err(format!(
             "expected elements of type {}, found {}",
-            cx.show(memref.elem),
+            cx.show(of),
             cx.show(transferred)
         ));
     }
-    let inner = cx.types.as_vector(memref.elem);
+    let inner = cx.types.as_vector(of);
     if inner.is_some_and(|(inner, of)| of != elem || !shape.ends_with(inner)) {
         // MLIR compares only the numbers of bits.
         return Ok(());
     }
     let moved = shape.len() - inner.map_or(0, |(inner, _)| inner.len());
     match cx.body.attr(op, Key::PermutationMap) {
-        None if moved > memref.rank() => {
+        None if moved > rank => {
             return Err(
                 "expected a permutation_map, or no more dimensions than the memref's".into(),
             );
         }
-        Some(Attr::I64s(along)) => moves_along(cx, op, memref.rank(), (along, moved))?,
+        Some(Attr::I64s(along)) => moves_along(cx, op, rank, (along, moved))?,
         Some(_) | None => {}
     }
     Ok(())

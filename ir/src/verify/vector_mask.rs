@@ -47,7 +47,13 @@ pub(super) fn region(cx: Context<'_>, op: OpId) -> Rule {
 /// Returns the sizes of the mask that an op requires.
 fn masked_shape(cx: Context<'_>, op: OpId) -> Result<Dims, String> {
     let kind = cx.body.op(op).op;
-    let rank = |memref: ValueId| cx.types.as_memref(cx.ty(memref)).map_or(0, |m| m.rank());
+    let rank = |whole: ValueId| {
+        let ty = cx.ty(whole);
+        let tensor = cx.types.as_tensor(ty).map(|tensor| tensor.rank());
+        tensor
+            .or_else(|| cx.types.as_memref(ty).map(|memref| memref.rank()))
+            .unwrap_or(0)
+    };
     // A transfer is allowed under a mask only if the transfer has no mask of its own.
     let of = match (kind, cx.operands(op)) {
         (Op::Vector(VectorOp::Reduction | VectorOp::MultiReduction), [lanes, ..]) => {

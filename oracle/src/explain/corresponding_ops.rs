@@ -26,7 +26,7 @@ pub(crate) fn corresponding_ops(op: Op) -> &'static [LlvmOp] {
         Op::Scf(ScfOp::While | ScfOp::ExecuteRegion) => &[L::Br],
         Op::Affine(op) => affine(op),
         // A tensor must be in a buffer before ops of the LLVM dialect can implement the op.
-        Op::Tensor(_) => &[],
+        Op::Tensor(_) | Op::Bufferization(_) => &[],
         Op::Linalg(op) => match op.kind() {
             LinalgKind::Index => &[],
             LinalgKind::Yield => &[L::Br],

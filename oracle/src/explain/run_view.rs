@@ -150,6 +150,7 @@ impl SourceRunView<'_> {
             | Op::Affine(_)
             | Op::Tensor(_)
             | Op::Linalg(_)
+            | Op::Bufferization(_)
             | Op::Llvm(_)
             | Op::Unregistered(_) => {
                 let body = self.body(step)?;

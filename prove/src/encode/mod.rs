@@ -352,6 +352,7 @@ impl<'a> Encoder<'a> {
             | Op::Affine(_)
             | Op::Tensor(_)
             | Op::Linalg(_)
+            | Op::Bufferization(_)
             | Op::Unregistered(_) => {
                 return Err(Reason::Op(at.op()));
             }

@@ -123,7 +123,7 @@ impl Installed {
     /// release with all its dialects.
     pub fn has_language(&self) -> bool {
         let has_dialect = |op: Op| {
-            if let Op::Tensor(_) = op {
+            if let Op::Tensor(_) | Op::Bufferization(_) = op {
                 return true;
             }
             let name = op.row().and_then(|row| row.name(self.release));

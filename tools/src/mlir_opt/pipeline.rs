@@ -314,6 +314,7 @@ fn only_for(op: Op) -> Option<OnlyFor> {
         | Op::Ub(_)
         | Op::Affine(_)
         | Op::Tensor(_)
+        | Op::Bufferization(_)
         | Op::Llvm(_)
         | Op::Unregistered(_) => None,
     }

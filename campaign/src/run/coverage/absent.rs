@@ -195,6 +195,7 @@ fn takes(p: &Pattern) -> bool {
         | Op::Affine(_)
         | Op::Tensor(_)
         | Op::Linalg(_)
+        | Op::Bufferization(_)
         | Op::Cf(_)
         | Op::MemRef(_)
         | Op::Math(_)

@@ -41,6 +41,8 @@ impl<'a> Parser<'a> {
             ByHand::Affine(AffineForm::Parallel) => self.affine_parallel(d, op),
             ByHand::Affine(AffineForm::If) => self.affine_if(d, op),
             ByHand::Read(ReadForm::AffinePrefetch) => self.affine_prefetch(d, op),
+            ByHand::Read(ReadForm::AllocTensor) => self.alloc_tensor(d, op),
+            ByHand::Read(ReadForm::Dealloc) => self.dealloc(d, op),
             ByHand::Read(ReadForm::Assume) => self.llvm_assume(d, op),
             ByHand::Read(ReadForm::Lifetime) => self.lifetime(d, op),
             ByHand::Read(ReadForm::StackRestore) => self.stack_restore(d, op),

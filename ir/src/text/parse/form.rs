@@ -485,7 +485,9 @@ impl<'a> Parser<'a> {
             Expr::Elem(slot) => {
                 let of = &form.signature.params[usize::from(slot)];
                 let what = match of.is.first() {
-                    Some(Alternative::Class(Class::MemRef)) => "a ranked memref type",
+                    Some(Alternative::Class(Class::MemRef | Class::MemRefOrTensor)) => {
+                        "a ranked memref type"
+                    }
                     Some(Alternative::Class(Class::Tensor | Class::FixedTensor)) => {
                         "a ranked tensor type"
                     }
@@ -499,6 +501,7 @@ impl<'a> Parser<'a> {
             Expr::Pointee(slot) => (slot, "a typed pointer"),
             Expr::Field(slot) => (slot, "an aggregate with a field at the op's position"),
             Expr::Masking(slot) => (slot, "a vector type"),
+            Expr::TensorOf(slot) => (slot, "a memref type"),
             Expr::I1s(slot)
             | Expr::Same(slot)
             | Expr::PtrTo(slot)

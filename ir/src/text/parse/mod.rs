@@ -9,6 +9,7 @@ mod affine_expr;
 mod affine_ops;
 mod attr_form;
 pub(crate) mod attrs;
+mod bufferization;
 mod by_hand;
 mod clauses;
 mod forall;

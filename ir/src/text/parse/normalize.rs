@@ -354,6 +354,9 @@ impl<'a> Parser<'a> {
             | Key::Volatile
             | Key::NoFold
             | Key::Unique
+            | Key::Restrict
+            | Key::Writable
+            | Key::ReadOnly
             | Key::PoisonFlag
             | Key::InputCount => match value {
                 Attr::Bool(false) | Attr::Int(0, _) if key != Key::PoisonFlag => {

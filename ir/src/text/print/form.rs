@@ -65,7 +65,8 @@ impl PrintedOp<'_, '_, '_> {
         let Some(ty) = self.ty(slot) else {
             return false;
         };
-        let same = matches!(self.equation(slot), Some(Expr::Same(_)));
+        // Releases that print the custom form of an op with a tensor of a memref print both types.
+        let same = matches!(self.equation(slot), Some(Expr::Same(_) | Expr::TensorOf(_)));
         same || !self.follows(slot, ty)
     }
 

@@ -9,7 +9,7 @@ use crate::attr::{Attr, Key, NamedAttr};
 use crate::form::{self, Bound, Edges};
 use crate::linalg::Structure;
 use crate::module::{Body, OpId, ValueId};
-use crate::ops::{AffineOp, LinalgOp, LlvmOp, Op, ScfOp, VectorOp};
+use crate::ops::{AffineOp, BufferizationOp, LinalgOp, LlvmOp, Op, ScfOp, VectorOp};
 use crate::text::spelling::Spelling;
 use crate::types::{Dims, Type};
 
@@ -210,6 +210,30 @@ impl Printer<'_> {
         self.implied_by_op(body, id, op, extra);
     }
 
+    /// Adds the sizes of the operand groups of an op that no signature divides into groups.
+    fn buffer_segments(&mut self, body: &Body, id: OpId, op: BufferizationOp, extra: &mut Extra) {
+        let types = &self.module.types;
+        let operands = body.operands(id);
+        let leading = |holds: &dyn Fn(Type) -> bool| {
+            let matching = operands.iter().take_while(|value| holds(body.ty(**value)));
+            matching.count() as i64
+        };
+        let all = operands.len() as i64;
+        if op == BufferizationOp::AllocTensor {
+            let is_copy = leading(&|ty| types.is_tensor(ty)) == 1;
+            let result = body.results(id).next().map(|result| body.ty(result));
+            let tensor = result.and_then(|ty| types.as_tensor(ty));
+            let sizes = tensor.map_or(0, |tensor| tensor.dynamic_sizes() as i64);
+            let sizes = if is_copy { 0 } else { sizes };
+            let copies = i64::from(is_copy);
+            self.segments(&[sizes, copies, all - sizes - copies], extra);
+        } else if op == BufferizationOp::Dealloc {
+            let memrefs = leading(&|ty| types.is_memref(ty));
+            let owned = if memrefs == all { 0 } else { memrefs };
+            self.segments(&[owned, owned, all - 2 * owned], extra);
+        }
+    }
+
     fn implied_by_op(&mut self, body: &Body, id: OpId, op: Op, extra: &mut Extra) {
         let own = body.operands(id).len() as i64;
         if op == Op::Vector(VectorOp::TransferRead) {
@@ -244,6 +268,8 @@ impl Printer<'_> {
                 let value = self.capture(|p| p.dense_numbers(&list, "tensor"));
                 extra.push(("structIndices", value));
             }
+        } else if let Op::Bufferization(op) = op {
+            self.buffer_segments(body, id, op, extra);
         } else if op == Op::Scf(ScfOp::Parallel) {
             let results = body.n_results(id) as i64;
             let loops = (own - results).max(0) / 3;
@@ -275,15 +301,16 @@ impl Printer<'_> {
         extra: &mut Extra,
     ) {
         let types = &self.module.types;
-        let memref = body
-            .operands(id)
-            .get(source)
-            .and_then(|v| types.as_memref(body.ty(*v)));
-        let rank = memref.map_or(0, |m| m.rank());
+        let whole = body.operands(id).get(source).map(|v| body.ty(*v));
+        let memref = whole.and_then(|ty| types.as_memref(ty));
+        let tensor = whole.and_then(|ty| types.as_tensor(ty));
+        let rank = memref.map(|m| m.rank()).or(tensor.map(|t| t.rank()));
+        let rank = rank.unwrap_or(0);
         let shape = vector.and_then(|ty| types.as_vector(ty));
         // If the elements of the memref are vectors, they cover the innermost dimensions of the
         // transferred vector.
-        let inner = memref.and_then(|m| types.as_vector(m.elem));
+        let elem = memref.map(|m| m.elem).or(tensor.map(|t| t.elem));
+        let inner = elem.and_then(|elem| types.as_vector(elem));
         let inner = inner.map_or(0, |(shape, _)| shape.len());
         let dims = shape.map_or(0, |(shape, _)| shape.len().saturating_sub(inner));
         if self.release.has(Spelling::InBoundsAlways) && body.attr(id, Key::InBounds).is_none() {

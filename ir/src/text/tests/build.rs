@@ -375,7 +375,7 @@ impl Builder<'_, '_> {
                 self.lanes(llvm, elem)
             }
             Class::Integer | Class::Position | Class::Word => self.choices.int(),
-            Class::MemRef => self.choices.memref(&mut self.module.types),
+            Class::MemRef | Class::MemRefOrTensor => self.choices.memref(&mut self.module.types),
             Class::AnyMemRef => match self.choices.below(2) {
                 0 => self.choices.memref(&mut self.module.types),
                 _ => {
