@@ -19,6 +19,12 @@ enum At {
 }
 
 impl Cx<'_> {
+    /// Returns whether an operand of the op is a tensor.
+    fn takes_a_tensor(&self, id: OpId) -> bool {
+        let mut operands = self.body.operands(id).iter();
+        operands.any(|value| self.source.types.is_tensor(self.body.ty(*value)))
+    }
+
     pub(crate) fn vector_op(&mut self, op: VectorOp, id: OpId) -> Result<(), Failure> {
         match op {
             VectorOp::Splat => {
@@ -47,6 +53,9 @@ impl Cx<'_> {
             // `fmuladd`, which may be fused or not.
             VectorOp::Fma => self.one_to_one(LlvmOp::Fma, id),
             VectorOp::Reduction => self.reduction(id),
+            VectorOp::TransferRead | VectorOp::TransferWrite if self.takes_a_tensor(id) => {
+                Err(Failure::unsupported("a transfer of a tensor"))
+            }
             VectorOp::TransferRead => self.transfer_read(id),
             VectorOp::TransferWrite => self.transfer_write(id),
             VectorOp::Load => self.vector_load(id),

@@ -130,7 +130,9 @@ rules! {
         Language ALL "memory of scalars is aligned for scalars, but vector accesses assume more";
     Vector(VectorOp: Reduction) Any Index,
         Tools ALL "the op is not lowered";
-    Tensor(TensorOp: Empty Splat Generate FromElements Extract Insert ExtractSlice InsertSlice Pad ExpandShape CollapseShape Reshape Cast Bitcast Dim Rank Concat Gather Scatter Yield) Any Any,
+    Scf(ScfOp: Forall InParallel) Any Any,
+        Language ALL "generated programs have no tensors";
+    Tensor(TensorOp: ParallelInsertSlice Empty Splat Generate FromElements Extract Insert ExtractSlice InsertSlice Pad ExpandShape CollapseShape Reshape Cast Bitcast Dim Rank Concat Gather Scatter Yield) Any Any,
         Language ALL "generated programs have no tensors";
     Bufferization(BufferizationOp: ToTensor ToBuffer AllocTensor MaterializeInDestination TensorStore Clone Dealloc DeallocTensor) Any Any,
         Language ALL "generated programs have no tensors";

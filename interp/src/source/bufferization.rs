@@ -1,4 +1,4 @@
-//! The `bufferization` dialect (`SEMANTICS.md` §3.25): tensors from memory, and memory from tensors.
+//! The `bufferization` dialect (`SEMANTICS.md` §3.26): tensors from memory, and memory from tensors.
 
 use std::rc::Rc;
 

@@ -17,6 +17,7 @@ mod element;
 mod facts;
 mod fast_math;
 mod floats;
+mod forall;
 mod global;
 mod lanes;
 mod layout;
@@ -55,6 +56,7 @@ use lowerfuzz_ir::{
 
 use self::at::{At, Run};
 use self::bufferization::{Cloned, Snapshot};
+use self::forall::Replaced;
 pub use self::layout::ElemLayout;
 use self::tensor_build::Building;
 pub use self::unspecified::FindsUnspecified;
@@ -84,6 +86,8 @@ pub struct Machine {
     accuracy: Accuracy,
     /// The tensors whose elements regions compute at the moment, the innermost last.
     building: Vec<Building>,
+    /// The places of the outputs of running loops that iterations replaced, the innermost loop last.
+    replaced: Vec<Replaced>,
     /// The views that tensors share, with the elements that they had.
     snapshots: Vec<Snapshot>,
     /// The memrefs that were cloned, their clones, and the elements of both.
@@ -167,6 +171,7 @@ impl Machine {
         self.globals.clear();
         self.building.clear();
         self.nests.clear();
+        self.replaced.clear();
         self.snapshots.clear();
         self.cloned.clear();
         self.far_start = false;

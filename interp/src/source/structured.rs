@@ -55,8 +55,11 @@ impl Machine {
                 }
                 self.into(at, &bounds[..loops], 0)
             }
+            ScfOp::Forall => self.begin_forall(at),
             ScfOp::Reduce => self.reduce(at, 0),
-            ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => Ok(Flow::Yield),
+            ScfOp::InParallel | ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
+                Ok(Flow::Yield)
+            }
         }
     }
 
@@ -89,6 +92,7 @@ impl Machine {
                 }
             }
             ScfOp::Parallel => self.next_iteration(at),
+            ScfOp::Forall => self.next_of_forall(at),
             ScfOp::Reduce => {
                 let ends = |region: &RegionId| {
                     let mut blocks = at.body.region(*region).iter();
@@ -102,7 +106,7 @@ impl Machine {
                 }
                 self.reduce(at, position + 1)
             }
-            ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
+            ScfOp::InParallel | ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
                 unreachable!("these ops have no regions")
             }
         }
@@ -184,7 +188,11 @@ impl Machine {
     }
 
     /// Returns the induction variable of a loop with this upper bound and step.
-    fn variable(&self, at: At<'_>, [upper, step]: [ValueId; 2]) -> Result<InductionVariable, Stop> {
+    pub(super) fn variable(
+        &self,
+        at: At<'_>,
+        [upper, step]: [ValueId; 2],
+    ) -> Result<InductionVariable, Stop> {
         let width = at.ty(upper).scalar_bits(at.run.index_width);
         let is_signed = at.attr(Key::Unsigned).is_none();
         let step = self.control_value(at, step)?;
@@ -247,13 +255,13 @@ impl InductionVariable {
     }
 
     /// Is the value of the induction variable below the upper bound?
-    fn contains(&self, counter: u128) -> bool {
+    pub(super) fn contains(&self, counter: u128) -> bool {
         counter ^ self.sign < self.upper
     }
 
     /// Returns the next value of the induction variable. Overflow of the induction variable's type
     /// is undefined behaviour.
-    fn next(&self, counter: u128) -> Result<u128, Stop> {
+    pub(super) fn next(&self, counter: u128) -> Result<u128, Stop> {
         self.after(counter, 1)
     }
 

@@ -26,6 +26,10 @@ impl Machine {
             TensorOp::Generate => return self.begin_generate(at),
             TensorOp::Pad => return self.begin_pad(at),
             TensorOp::Yield => return Ok(Flow::Yield),
+            TensorOp::ParallelInsertSlice => {
+                self.parallel_insert_slice(at)?;
+                return Ok(Flow::Next);
+            }
             TensorOp::Extract => self.extract_element(at)?,
             TensorOp::Dim => self.tensor_dim(at),
             TensorOp::Rank => match self.tensor(at, 0) {
@@ -88,6 +92,7 @@ impl Machine {
             TensorOp::Generate
             | TensorOp::Pad
             | TensorOp::Yield
+            | TensorOp::ParallelInsertSlice
             | TensorOp::Extract
             | TensorOp::Dim
             | TensorOp::Rank

@@ -79,6 +79,11 @@ forms! {
         /// The custom form of `parallel`, which names its induction variables and contains lists of
         /// bounds.
         Parallel "parallel"
+        /// The custom form of `forall`, which names its induction variables and outputs, and contains
+        /// lists of bounds.
+        Forall "forall"
+        /// The custom form of `forall.in_parallel`, whose region has the ops before it.
+        InParallel "in_parallel"
         /// The custom form of `reduce`, which lists values and then the regions that combine the
         /// values.
         Reduce "reduce"

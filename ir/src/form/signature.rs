@@ -242,6 +242,10 @@ words! {
         ExecuteRegion "execute_region",
         /// Checks the bounds, steps and region of `parallel`.
         Parallel "parallel",
+        /// Checks the bounds, steps, outputs and region of `forall`.
+        Forall "forall",
+        /// Checks the op whose region an `scf.forall.in_parallel` ends.
+        InParallel "in_parallel",
         /// Checks the op whose region an `scf.reduce` ends. The `scf.reduce` op must have one
         /// region for each result of that op.
         Reduce "reduce",
@@ -396,6 +400,9 @@ words! {
         ExtractSlice "extract_slice",
         /// The source must have the sizes of the slice. Sizes of 1 may be dropped.
         InsertSlice "insert_slice",
+        /// The op must be in the region of `scf.forall.in_parallel`, and the destination must be an
+        /// output of the loop.
+        ParallelInsertSlice "parallel_insert_slice",
         /// Checks the amounts and the region of `tensor.pad`, which computes an element of the
         /// result from its indices.
         Pad "pad",

@@ -23,8 +23,6 @@ const IN_NO_TABLE: &[&str] = &[
     "arith.subui_extended",
     "complex.bitcast",
     "func.func",
-    "memref.buffer_cast",
-    "memref.clone",
     "memref.dma_start",
     "memref.dma_wait",
     "memref.global",

@@ -50,6 +50,17 @@ op_family! {
         Reduce ["scf.reduce"]
             form("operand: any* -> ; reduce", "@reduce"),
             is [Terminator Regions] ub [] poison [];
+        /// Executes the region for all induction variables of several loops, as if at once. Each
+        /// iteration sees the initial outputs, and replaces parts of them at its end. UB under the
+        /// same conditions as `For`.
+        Forall ["-" "=" "=" "=" "=" "scf.forall"]
+            form("operand: any* -> result: any*; forall", "@forall"),
+            is [Regions AllocationScope SideEffect] ub [PoisonBranch Counting Overlap] poison [];
+        /// Ends the region of `Forall`. The ops before it that replace parts of the outputs belong
+        /// to its region in MLIR.
+        InParallel ["-" "=" "=" "=" "=" "scf.forall.in_parallel"]
+            form("-> ; in_parallel", "@in_parallel"),
+            is [Terminator] ub [] poison [];
         /// Ends a region of `Reduce` and returns the combined value.
         ReduceReturn ["scf.reduce.return"]
             form("operand: any -> ; reduce_return", " $operand{} : type($operand)"),

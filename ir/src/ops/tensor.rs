@@ -40,6 +40,11 @@ op_family! {
         InsertSlice ["-" "tensor.insert_slice"]
             form("source: tensor, dest: tensor, offset: index*offsets, size: index*sizes, stride: index*strides -> result: dest; insert_slice", " $source into $dest#offsets($offset) #sizes($size) #strides($stride){} : type($source) into type($dest)"),
             ub [OutOfBounds NegativeSize ShapeMismatch] poison [];
+        /// Replaces a part of a tensor at the end of an iteration of `scf.forall`. UB like
+        /// `InsertSlice`.
+        ParallelInsertSlice ["-" "=" "=" "tensor.parallel_insert_slice"]
+            form("source: tensor, dest: tensor, offset: index*offsets, size: index*sizes, stride: index*strides -> ; insert_slice, parallel_insert_slice", " $source into $dest#offsets($offset) #sizes($size) #strides($stride){} : type($source) into type($dest)"),
+            is [SideEffect] ub [OutOfBounds NegativeSize ShapeMismatch Overlap] poison [];
         /// Returns a larger tensor, whose new elements a region computes from their indices. UB if
         /// an amount is negative.
         Pad ["-" "linalg.pad_tensor" "tensor.pad"]

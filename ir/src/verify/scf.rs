@@ -97,6 +97,43 @@ pub(super) fn alloca_scope_return(cx: Context<'_>, op: OpId, placement: &Placeme
     }
 }
 
+/// Checks `scf.forall`. It must have equally many lower bounds, upper bounds and steps, and a ranked
+/// tensor for each result. The region's arguments must be the induction variables and the tensors.
+pub(super) fn forall(cx: Context<'_>, op: OpId) -> Rule {
+    let operands = types(cx, cx.operands(op));
+    let results = results(cx, op);
+    let bounds = operands.len().checked_sub(results.len());
+    let Some(loops) = bounds.filter(|n| *n > 0 && n % 3 == 0).map(|n| n / 3) else {
+        return Err(
+            "expected equally many lower bounds, upper bounds and steps, at least one each".into(),
+        );
+    };
+    let (bounds, outputs) = operands.split_at(3 * loops);
+    let index = TypeList::from_elem(Type::INDEX, 3 * loops);
+    same(cx, ("operand", ""), &index, bounds)?;
+    same(cx, ("result", ""), outputs, &results)?;
+    if let Some(other) = outputs.iter().find(|ty| cx.types.as_tensor(**ty).is_none()) {
+        return Err(format!(
+            "expected ranked tensors as outputs, found {}",
+            cx.show(*other)
+        ));
+    }
+    let &[region] = regions(cx, op)?;
+    let mut args = TypeList::from_elem(Type::INDEX, loops);
+    args.extend_from_slice(outputs);
+    let end = Op::Scf(ScfOp::InParallel);
+    block(cx, "the region", region, &args, end)
+}
+
+/// Checks that `scf.forall.in_parallel` is in the region of an `scf.forall`.
+pub(super) fn in_parallel(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    count("successors", 0, cx.body.n_successors(op))?;
+    match placement.around(cx.body, op) {
+        Some(owner) if cx.body.op(owner).op == Op::Scf(ScfOp::Forall) => Ok(()),
+        Some(_) | None => Err("expected an enclosing scf.forall".into()),
+    }
+}
+
 /// Checks `scf.parallel`. It must have equally many lower bounds, upper bounds and steps, and an
 /// initial value for each result. The region's arguments must be the induction variables.
 pub(super) fn parallel(cx: Context<'_>, op: OpId) -> Rule {
@@ -194,7 +231,13 @@ pub(super) fn yield_op(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule
     let wanted = match kind {
         ScfOp::If | ScfOp::For | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => results(cx, owner),
         ScfOp::While => types(cx, cx.operands(owner)),
-        ScfOp::Parallel | ScfOp::Reduce | ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
+        ScfOp::Parallel
+        | ScfOp::Reduce
+        | ScfOp::ReduceReturn
+        | ScfOp::Condition
+        | ScfOp::Yield
+        | ScfOp::Forall
+        | ScfOp::InParallel => {
             return Err("expected an enclosing op with regions".into());
         }
     };

@@ -6,7 +6,7 @@ use super::placement::Placement;
 use super::tensor_shape;
 use crate::attr::Key;
 use crate::module::OpId;
-use crate::ops::{Op, TensorOp};
+use crate::ops::{Op, ScfOp, TensorOp};
 use crate::types::{DYNAMIC, Dims, TensorType, Type};
 
 /// Returns a ranked tensor type. The error for any other type refers to the value as `what`.
@@ -137,6 +137,34 @@ pub(super) fn slice(cx: Context<'_>, op: OpId, whole: Type, part: Type) -> Rule 
         Sizes(sizes),
         cx.show(part)
     ))
+}
+
+/// Checks that `tensor.parallel_insert_slice` replaces a part of an output of the enclosing
+/// `scf.forall`, and that only such ops follow.
+pub(super) fn parallel_insert(cx: Context<'_>, op: OpId, placement: &Placement) -> Rule {
+    let owner = placement.around(cx.body, op);
+    let owner = owner.filter(|owner| cx.body.op(*owner).op == Op::Scf(ScfOp::Forall));
+    let block = owner.and_then(|owner| {
+        let region = cx.body.op_regions(owner).first()?;
+        cx.body.region(*region).first()
+    });
+    let Some(block) = block.map(|block| cx.body.block(*block)) else {
+        return Err("expected an enclosing scf.forall".into());
+    };
+    if !block.args.contains(&cx.operands(op)[1]) {
+        return Err("expected an output of the enclosing scf.forall as destination".into());
+    }
+    let after = block.ops.iter().skip_while(|other| **other != op);
+    let is_end = |other: &OpId| {
+        matches!(
+            cx.body.op(*other).op,
+            Op::Tensor(TensorOp::ParallelInsertSlice) | Op::Scf(ScfOp::InParallel)
+        )
+    };
+    match after.into_iter().all(is_end) {
+        true => Ok(()),
+        false => Err("expected no other op after it in the region".into()),
+    }
 }
 
 /// Checks `tensor.cast` and `tensor.bitcast`: the sizes can be equal at run time.

@@ -20,8 +20,10 @@ pub(crate) fn corresponding_ops(op: Op) -> &'static [LlvmOp] {
         Op::Index(op) => arith(op.arith().unwrap_or(ArithOp::Constant)),
         Op::Math(op) => math(op),
         Op::Scf(ScfOp::Yield) | Op::Cf(CfOp::Br) => &[L::Br],
-        Op::Scf(ScfOp::Reduce | ScfOp::ReduceReturn) => &[],
-        Op::Scf(ScfOp::If | ScfOp::For | ScfOp::Parallel | ScfOp::Condition) => &[L::CondBr],
+        Op::Scf(ScfOp::Reduce | ScfOp::ReduceReturn | ScfOp::InParallel) => &[],
+        Op::Scf(ScfOp::If | ScfOp::For | ScfOp::Parallel | ScfOp::Forall | ScfOp::Condition) => {
+            &[L::CondBr]
+        }
         Op::Scf(ScfOp::IndexSwitch) => &[L::Switch],
         Op::Scf(ScfOp::While | ScfOp::ExecuteRegion) => &[L::Br],
         Op::Affine(op) => affine(op),

@@ -42,10 +42,6 @@ const MISSING: &[(&str, &str)] = &[
         "no release lowers them but by a decomposition into other ops, whose float sums are in another order",
     ),
     (
-        "scf.forall scf.forall.in_parallel",
-        "for threads that are not mapped to a device yet; all commands but `lower` read it without tensors, as `scf.parallel`",
-    ),
-    (
         "vector.scalable.extract vector.scalable.insert vector.vscale",
         "for vectors whose length depends on the machine; all commands but `lower` read them with a fixed multiple (SEMANTICS.md §3.8)",
     ),

@@ -56,6 +56,8 @@ impl<'a> Encoder<'a> {
             ScfOp::For => self.counted(at, env),
             ScfOp::While => self.repeated(at, env),
             ScfOp::Parallel
+            | ScfOp::Forall
+            | ScfOp::InParallel
             | ScfOp::Reduce
             | ScfOp::ReduceReturn
             | ScfOp::Condition

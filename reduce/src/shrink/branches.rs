@@ -110,6 +110,8 @@ fn to_blocks(graph: &mut Graph, (block, at): Place) -> Option<()> {
         }
         ScfOp::IndexSwitch
         | ScfOp::Parallel
+        | ScfOp::Forall
+        | ScfOp::InParallel
         | ScfOp::Condition
         | ScfOp::Reduce
         | ScfOp::ReduceReturn

@@ -85,9 +85,13 @@ fn region_arguments(op: ScfOp, node: &Node) -> Values {
             let inits = node.operands.iter().skip(3);
             node.operands.iter().take(1).chain(inits).copied().collect()
         }
-        ScfOp::Parallel | ScfOp::Reduce | ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
-            Values::new()
-        }
+        ScfOp::Parallel
+        | ScfOp::Forall
+        | ScfOp::InParallel
+        | ScfOp::Reduce
+        | ScfOp::ReduceReturn
+        | ScfOp::Condition
+        | ScfOp::Yield => Values::new(),
     }
 }
 
@@ -186,9 +190,13 @@ fn flat(draft: &Draft) -> Vec<(usize, Place, usize)> {
         ScfOp::If | ScfOp::IndexSwitch | ScfOp::ExecuteRegion => node.regions.len(),
         ScfOp::While => 1,
         ScfOp::For => 2,
-        ScfOp::Parallel | ScfOp::Reduce | ScfOp::ReduceReturn | ScfOp::Condition | ScfOp::Yield => {
-            0
-        }
+        ScfOp::Parallel
+        | ScfOp::Forall
+        | ScfOp::InParallel
+        | ScfOp::Reduce
+        | ScfOp::ReduceReturn
+        | ScfOp::Condition
+        | ScfOp::Yield => 0,
     })
 }
 
@@ -203,6 +211,8 @@ fn iterations(draft: &Draft) -> Vec<(usize, Place, usize)> {
         | ScfOp::IndexSwitch
         | ScfOp::ExecuteRegion
         | ScfOp::Parallel
+        | ScfOp::Forall
+        | ScfOp::InParallel
         | ScfOp::Reduce
         | ScfOp::ReduceReturn
         | ScfOp::Condition

@@ -33,6 +33,10 @@ impl<'a> Parser<'a> {
             ByHand::Structured(StructuredForm::AllocaScope) => self.alloca_scope(d, op),
             ByHand::Read(ReadForm::Mask) => self.mask(d, op),
             ByHand::Structured(StructuredForm::Parallel) => self.parallel(d, op),
+            // Both ops add other ops to their block, so they are parsed where the block is known.
+            ByHand::Structured(StructuredForm::Forall | StructuredForm::InParallel) => {
+                self.unknown_form(d, op)
+            }
             ByHand::Structured(StructuredForm::Reduce) => self.reduce(d, op),
             ByHand::Affine(AffineForm::Apply) => self.affine_apply(d, op),
             ByHand::Affine(AffineForm::Load) => self.affine_load(d, op),

@@ -187,7 +187,7 @@ impl<'a> Parser<'a> {
         Err(self.expected("an op, a block or `}`"))
     }
 
-    fn ops(&mut self, block: BlockId) -> Result<()> {
+    pub(super) fn ops(&mut self, block: BlockId) -> Result<()> {
         while matches!(self.tok.kind, Kind::Percent | Kind::Bare | Kind::Str) {
             self.op(block)?;
         }
@@ -224,9 +224,12 @@ impl<'a> Parser<'a> {
         let scalable = self.substituted;
         let op = if start.kind == Kind::Str {
             let op = self.generic_op(&mut draft)?;
+            let op = self.complete_forall(&mut draft, op, (loc, block), start)?;
             self.generic_vscale(&mut draft, op)
         } else if self.at_forall() {
             self.forall(&mut draft, (loc, block))?
+        } else if self.at_end_of_forall() {
+            self.end_of_forall(block)?
         } else {
             self.custom_op(&mut draft)?
         };
@@ -276,9 +279,6 @@ impl<'a> Parser<'a> {
         let Some((mut op, mut releases)) = found else {
             if let Some(constant) = self.custom_vscale(draft, name) {
                 return Ok(constant);
-            }
-            if let Some(end) = self.end_of_forall(name)? {
-                return Ok(end);
             }
             if let Some(slice) = self.scalable_part(draft, name)? {
                 return Ok(slice);

@@ -80,6 +80,9 @@ impl Printer<'_> {
             ByHand::Structured(StructuredForm::ExecuteRegion) => self.execute_region(body, id),
             ByHand::Structured(StructuredForm::AllocaScope) => self.alloca_scope(body, id),
             ByHand::Structured(StructuredForm::Parallel) => self.parallel(body, id),
+            ByHand::Structured(StructuredForm::Forall) => self.forall(body, id),
+            // The printer of the block prints this op, because other ops belong to its region.
+            ByHand::Structured(StructuredForm::InParallel) => {}
             ByHand::Structured(StructuredForm::Reduce) => self.reduce(body, id),
             ByHand::Affine(AffineForm::Apply) => self.affine_apply(body, id),
             ByHand::Affine(AffineForm::Load) => self.affine_load(body, id),

@@ -11,7 +11,7 @@ use crate::linalg::Structure;
 use crate::module::{Body, OpId, ValueId};
 use crate::ops::{AffineOp, BufferizationOp, LinalgOp, LlvmOp, Op, ScfOp, VectorOp};
 use crate::text::spelling::Spelling;
-use crate::types::{Dims, Type};
+use crate::types::{DYNAMIC, Dims, Type};
 
 /// Attributes that are not stored in memory, as pairs of name and value.
 type Extra = SmallVec<[(&'static str, String); 3]>;
@@ -270,6 +270,18 @@ impl Printer<'_> {
             }
         } else if let Op::Bufferization(op) = op {
             self.buffer_segments(body, id, op, extra);
+        } else if op == Op::Scf(ScfOp::Forall) {
+            let outputs = own.min(body.n_results(id) as i64);
+            let loops = (own - outputs) / 3;
+            let counts = [loops, loops, own - outputs - 2 * loops, outputs];
+            for (name, count) in ["staticLowerBound", "staticUpperBound", "staticStep"]
+                .into_iter()
+                .zip(counts)
+            {
+                let list = self.capture(|p| p.array("i64", &vec![DYNAMIC; count as usize]));
+                extra.push((name, list));
+            }
+            self.segments(&counts, extra);
         } else if op == Op::Scf(ScfOp::Parallel) {
             let results = body.n_results(id) as i64;
             let loops = (own - results).max(0) / 3;

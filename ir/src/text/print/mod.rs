@@ -16,6 +16,7 @@ pub(crate) use self::attrs::{is_bare, push_bits, push_escaped};
 use self::types::{TypeWriter, push_int};
 use super::{Form, Style};
 use crate::module::{BlockId, Body, Module, OpId, ROOT, RegionId, ValueDef, ValueId};
+use crate::ops::{Op, ScfOp, TensorOp};
 use crate::release::Release;
 use crate::text::spelling::Spelling;
 use crate::types::Type;
@@ -230,9 +231,14 @@ impl<'m> Printer<'m> {
                 self.out.push(':');
                 self.predecessors(*block);
             }
-            for op in &body.block(*block).ops {
+            let (ops, parts) = in_parallel(body, &body.block(*block).ops);
+            for op in ops {
                 self.newline();
                 self.op(body, *op);
+            }
+            if let Some((end, parts)) = parts {
+                self.newline();
+                self.end_of_forall(body, *end, parts);
             }
         }
         self.indent -= 1;
@@ -286,4 +292,25 @@ impl<'m> Printer<'m> {
             None => self.generic(body, op),
         }
     }
+}
+
+/// The terminator of an `scf.forall`, and the ops before it that belong to its region.
+type EndOfForall<'b> = (&'b OpId, &'b [OpId]);
+
+/// Splits the ops of a block into those that are printed one by one, and the end of an `scf.forall`.
+fn in_parallel<'b>(body: &Body, ops: &'b [OpId]) -> (&'b [OpId], Option<EndOfForall<'b>>) {
+    let Some((last, before)) = ops.split_last() else {
+        return (ops, None);
+    };
+    let is_plain = body.all_operands(*last).is_empty()
+        && body.n_results(*last) == 0
+        && body.op_regions(*last).is_empty()
+        && body.n_successors(*last) == 0;
+    if body.op(*last).op != Op::Scf(ScfOp::InParallel) || !is_plain {
+        return (ops, None);
+    }
+    let is_part = |op: &&OpId| body.op(**op).op == Op::Tensor(TensorOp::ParallelInsertSlice);
+    let parts = before.iter().rev().take_while(is_part).count();
+    let (before, parts) = before.split_at(before.len() - parts);
+    (before, Some((last, parts)))
 }

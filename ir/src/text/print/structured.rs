@@ -1,7 +1,7 @@
 //! Custom forms of the `scf` dialect. The names of a region's arguments come before the region.
 
-use super::Printer;
 use super::types::push_int;
+use super::{Form, Printer};
 use crate::attr::{Attr, Key};
 use crate::form::StructuredForm;
 use crate::module::{Body, OpId, RegionId, ValueId};
@@ -87,6 +87,27 @@ impl Printer<'_> {
                     && index(&operands[..3 * args.len()])
                     && types(&operands[3 * args.len()..]) == results
             }
+            StructuredForm::Forall => {
+                let &[region] = regions else { return false };
+                let (Some(args), &[block]) = (args(region), body.region(region)) else {
+                    return false;
+                };
+                let loops = args
+                    .len()
+                    .checked_sub(results.len())
+                    .filter(|loops| *loops > 0);
+                let Some(loops) = loops else { return false };
+                let last = body.block(block).ops.last();
+                let ends = last.is_some_and(|op| body.op(*op).op == Op::Scf(ScfOp::InParallel));
+                let index = |types: &[Type]| types.iter().all(|ty| *ty == Type::INDEX);
+                let operands = types(operands);
+                ends && operands.len() == 3 * loops + results.len()
+                    && index(&args[..loops])
+                    && index(&operands[..3 * loops])
+                    && args[loops..] == results[..]
+                    && operands[3 * loops..] == results[..]
+            }
+            StructuredForm::InParallel => false,
             StructuredForm::Reduce => {
                 let labelled = |r: &RegionId| !body.region(*r).is_empty();
                 operands.len() == regions.len()
@@ -273,6 +294,45 @@ impl Printer<'_> {
             Some(_) | None => self.whole_region(body, region, false),
         }
         self.attrs_but(body, id, &[]);
+    }
+
+    pub(super) fn forall(&mut self, body: &Body, id: OpId) {
+        let operands = body.operands(id);
+        let region = body.op_regions(id)[0];
+        let args = &body.block(body.region(region)[0]).args;
+        let loops = args.len() - body.n_results(id);
+        self.out.push(' ');
+        self.paren_values(body, &args[..loops]);
+        for (i, word) in [" = ", " to ", " step "].into_iter().enumerate() {
+            self.out.push_str(word);
+            self.paren_values(body, &operands[i * loops..][..loops]);
+        }
+        if args.len() > loops {
+            self.out.push_str(" shared_outs");
+            self.initials(body, &args[loops..], &operands[3 * loops..]);
+            self.listed_results(body, id);
+        }
+        self.whole_region(body, region, false);
+        self.attrs_but(body, id, &[]);
+    }
+
+    /// Prints the terminator of an `scf.forall` with the ops of its region.
+    pub(super) fn end_of_forall(&mut self, body: &Body, id: OpId, parts: &[OpId]) {
+        let generic = self.form == Form::Generic;
+        self.out.push_str(match generic {
+            true => "\"scf.forall.in_parallel\"() ({",
+            false => "scf.forall.in_parallel {",
+        });
+        self.indent += 1;
+        for part in parts {
+            self.newline();
+            self.op(body, *part);
+        }
+        self.indent -= 1;
+        self.newline();
+        self.out.push_str(if generic { "})" } else { "}" });
+        self.attrs_but(body, id, &[]);
+        self.out.push_str(if generic { " : () -> ()" } else { "" });
     }
 
     pub(super) fn reduce(&mut self, body: &Body, id: OpId) {
