@@ -8,6 +8,13 @@ func.func @casts(%m: memref<4xf32, strided<[2]>>, %t: tensor<4xf32>, %u: memref<
   func.return
 }
 // -----
+func.func @clones(%m: memref<4xf32>, %u: memref<*xf32>) {
+  %0 = bufferization.clone %m : memref<4xf32> to memref<?xf32>
+  %1 = bufferization.clone %u : memref<*xf32> to memref<*xf32>
+  %2 = "bufferization.clone"(%m) : (memref<4xf32>) -> memref<5xf32> // error: expected types that can be cast to each other
+  func.return
+}
+// -----
 func.func @allocations(%n: index, %t: tensor<4xf32>) {
   %0 = bufferization.alloc_tensor(%n) : tensor<?xf32>
   %1 = "bufferization.alloc_tensor"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> tensor<?xf32> // error: expected 1 dynamic sizes, found 0

@@ -46,6 +46,20 @@ func.func @conflict(%n: index) -> (i8, i8) {
   %1 = tensor.extract %r[%c1] : tensor<2xi8>
   return %0, %1 : i8, i8
 }
+// A loop without induction variables runs once.
+func.func @once(%x: i8) -> i8 {
+  %c0 = arith.constant 0 : index
+  %t = arith.constant dense<[1, 2]> : tensor<2xi8>
+  %r = scf.forall () in () shared_outs(%o = %t) -> (tensor<2xi8>) {
+    %p = tensor.from_elements %x : tensor<1xi8>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %p into %o[0] [1] [1] : tensor<1xi8> into tensor<2xi8>
+    }
+  }
+  %0 = tensor.extract %r[%c0] : tensor<2xi8>
+  return %0 : i8
+}
+// call: @once(7 : i8) == 7 : i8
 // With two iterations: [0, 100, 1, 102, 104, 105].
 // call: @tiles(2 : index, 1 : index) == 100 : index
 // call: @tiles(2 : index, 2 : index) == 1 : index

@@ -434,6 +434,8 @@ words! {
         AllocTensor "alloc_tensor",
         /// The destination must be a tensor that is the result, or a memref that is writable.
         Materialized "materialized",
+        /// The result must have the operand's type, or a type that it can be cast to.
+        Cloned "cloned",
         /// The operands must be memrefs, a condition for each, and retained memrefs, for each of
         /// which there is a result.
         Deallocated "deallocated",

@@ -39,7 +39,7 @@ op_family! {
             is [SideEffect] ub [OutOfBounds ShapeMismatch] poison [];
         /// Returns a memref with the elements of another. Neither may be written afterwards.
         Clone ["-" "memref.clone" "bufferization.clone"]
-            form("input: any_memref -> output: any_memref; castable", " $input{} : type($input) to type($output)"),
+            form("input: any_memref -> output: any_memref; same_elements, cloned", " $input{} : type($input) to type($output)"),
             is [SideEffect] ub [OutOfBounds] poison [];
         /// Frees memrefs whose condition is true, except those that share a block with a retained
         /// memref.

@@ -166,6 +166,8 @@ pub(super) fn check(
         },
         Relation::AllocTensor => bufferization::alloc_tensor(cx, op, result()),
         Relation::Materialized => bufferization::materialized(cx, op),
+        Relation::Cloned if operand(0) == result() => Ok(()),
+        Relation::Cloned => memref_view::castable(cx, operand(0), result()),
         Relation::Deallocated => bufferization::deallocated(cx, op),
         Relation::TensorYield => tensor::yield_op(cx, op, around.placement),
         Relation::Structured => linalg::structured(cx, op),

@@ -103,10 +103,8 @@ pub(super) fn forall(cx: Context<'_>, op: OpId) -> Rule {
     let operands = types(cx, cx.operands(op));
     let results = results(cx, op);
     let bounds = operands.len().checked_sub(results.len());
-    let Some(loops) = bounds.filter(|n| *n > 0 && n % 3 == 0).map(|n| n / 3) else {
-        return Err(
-            "expected equally many lower bounds, upper bounds and steps, at least one each".into(),
-        );
+    let Some(loops) = bounds.filter(|n| n % 3 == 0).map(|n| n / 3) else {
+        return Err("expected equally many lower bounds, upper bounds and steps".into());
     };
     let (bounds, outputs) = operands.split_at(3 * loops);
     let index = TypeList::from_elem(Type::INDEX, 3 * loops);

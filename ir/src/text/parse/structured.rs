@@ -321,8 +321,10 @@ impl<'a> Parser<'a> {
             let results = self.types_or_type()?;
             d.results.extend_from_slice(&results);
         } else {
+            // The types before are those of operands.
+            let before = d.types.len();
             self.types_with_commas(d)?;
-            d.results.append(&mut d.types);
+            d.results.extend(d.types.drain(before..));
         }
         Ok(())
     }

@@ -92,10 +92,7 @@ impl Printer<'_> {
                 let (Some(args), &[block]) = (args(region), body.region(region)) else {
                     return false;
                 };
-                let loops = args
-                    .len()
-                    .checked_sub(results.len())
-                    .filter(|loops| *loops > 0);
+                let loops = args.len().checked_sub(results.len());
                 let Some(loops) = loops else { return false };
                 let last = body.block(block).ops.last();
                 let ends = last.is_some_and(|op| body.op(*op).op == Op::Scf(ScfOp::InParallel));

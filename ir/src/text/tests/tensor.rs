@@ -220,3 +220,15 @@ fn operand_groups_that_depend_on_types_read_back() {
     let (again, _) = parse(&generic, Some(Release::R22)).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(print(&again, Release::R22, Form::Generic), generic);
 }
+
+#[test]
+fn a_result_after_the_types_of_operands_is_one_result() {
+    let text = "func.func @f(%arg0: f32, %arg1: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.fill ins(%arg0 : f32) outs(%arg1 : tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+";
+    let (module, _) = parse(text, Some(Release::R22)).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(verify(&module), Ok(()));
+    assert_eq!(print(&module, Release::R22, Form::Custom), text);
+}
