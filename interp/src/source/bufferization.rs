@@ -40,7 +40,7 @@ impl Machine {
                 self.keep(memref, tensor.clone(), writable);
                 tensor.value()
             }
-            BufferizationOp::ToBuffer => self.to_buffer(at)?,
+            BufferizationOp::ToBuffer => self.put_in_buffer(at)?,
             BufferizationOp::AllocTensor => self.alloc_tensor(at)?,
             BufferizationOp::MaterializeInDestination => match self.materialize(at)? {
                 Some(value) => value,
@@ -177,7 +177,7 @@ impl Machine {
 
     /// `to_buffer`: a new block has the elements. It does not count as a block of the heap, because
     /// a lowering may give any block that has them.
-    fn to_buffer(&mut self, at: At<'_>) -> Result<Value, Stop> {
+    fn put_in_buffer(&mut self, at: At<'_>) -> Result<Value, Stop> {
         let Some(tensor) = self.tensor(at, 0) else {
             return Err(Ub::PoisonUsed("a tensor that becomes a buffer").into());
         };
