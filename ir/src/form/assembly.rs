@@ -71,6 +71,8 @@ pub(crate) enum Part {
     Lambda,
     /// ` -> T`, if the op has results.
     Results,
+    /// No text: the results have the types of the outputs that are tensors.
+    ImpliedResults,
 }
 
 /// A token of literal text.
@@ -204,7 +206,7 @@ impl Part {
         match self {
             Part::Maps => &[Key::IndexingMaps],
             // The lists of operands imply the number of inputs.
-            Part::Results => &[Key::InputCount],
+            Part::Results | Part::ImpliedResults => &[Key::InputCount],
             Part::Kind => &[Key::Kind],
             Part::Region | Part::Implied | Part::Mapper | Part::Lambda => &[],
         }
@@ -248,7 +250,9 @@ impl Assembly {
         let whole = |step: &Step| {
             matches!(
                 step,
-                Step::Signature | Step::ByHand(_) | Step::Part(Part::Results)
+                Step::Signature
+                    | Step::ByHand(_)
+                    | Step::Part(Part::Results | Part::ImpliedResults)
             )
         };
         if self.steps.iter().any(whole) {
@@ -499,6 +503,7 @@ impl Compiler<'_> {
             "mapper" => Part::Mapper,
             "lambda" => Part::Lambda,
             "results" => Part::Results,
+            "implied_results" => Part::ImpliedResults,
             _ => return Err(at.expected("a part of a structured op")),
         })
     }

@@ -28,4 +28,6 @@ use self::description::named;
 pub(crate) use self::payload::is_implied;
 pub use self::payload::{Names, implied_region};
 pub use self::structure::{IteratorKind, Structure};
-pub(crate) use self::structure::{default_maps, element_type, factors, identities, shape_of};
+pub(crate) use self::structure::{
+    default_maps, element_type, factors, identities, inputs_of, shape_of,
+};

@@ -233,7 +233,7 @@ pub(crate) fn is_implied(names: Names<'_>, body: &Body, id: OpId) -> bool {
         .iter()
         .map(|value| body.ty(*value))
         .collect();
-    let inputs = super::structure::inputs(body, id);
+    let inputs = super::structure::inputs_of(body, id);
     let mut scratch = Body::new();
     let attrs = body.attrs(id);
     let implied = implied_region(

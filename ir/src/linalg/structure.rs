@@ -44,7 +44,7 @@ pub(crate) fn element_type(types: &Types, ty: Type) -> Type {
 }
 
 /// Returns the number of inputs of a structured op.
-pub(super) fn inputs(body: &Body, op: OpId) -> usize {
+pub(crate) fn inputs_of(body: &Body, op: OpId) -> usize {
     let inputs = body.int_attr(op, Key::InputCount).unwrap_or(0);
     usize::try_from(inputs).unwrap_or(usize::MAX)
 }
@@ -59,7 +59,7 @@ impl Structure {
             return Err("expected an op of linalg".into());
         };
         let operands: Vec<Type> = body.operands(id).iter().map(|v| body.ty(*v)).collect();
-        let inputs = inputs(body, id);
+        let inputs = inputs_of(body, id);
         if inputs >= operands.len() {
             return Err("expected an output, found none".into());
         }

@@ -48,20 +48,6 @@ macro_rules! linalg_family {
             Named(&'static str),
         }
 
-        impl LinalgKind {
-            /// Returns whether the custom form of the op omits the types of its results, which are the types of
-            /// its outputs.
-            pub const fn implies_results(self) -> bool {
-                matches!(
-                    self,
-                    LinalgKind::Map
-                        | LinalgKind::Reduce
-                        | LinalgKind::Transpose
-                        | LinalgKind::Broadcast
-                )
-            }
-        }
-
         impl LinalgOp {
             /// Returns what the meaning of the op follows from.
             pub const fn kind(self) -> LinalgKind {
@@ -97,7 +83,7 @@ linalg_family! {
         Map ["-" "=" "=" "=" "linalg.map"]
             read(
                 "input: any*groups, output: any -> result: any*; structured",
-                "%mapper( ins($input : type($input)))? outs($output : type($output)){}%lambda%results",
+                "%mapper( ins($input : type($input)))? outs($output : type($output)){}%lambda%implied_results",
             ),
             is [Regions SideEffect] ub [ShapeMismatch OutOfBounds Conflict] poison [Uninitialised];
         /// Combines elements along some dimensions of the inputs. Its region combines an element of
@@ -105,21 +91,21 @@ linalg_family! {
         Reduce ["-" "=" "=" "=" "linalg.reduce"]
             read(
                 "input: any*groups, output: any* -> result: any*; structured",
-                "%mapper( ins($input : type($input)))? outs($output : type($output)) dimensions = #dimensions{}%lambda%results",
+                "%mapper( ins($input : type($input)))? outs($output : type($output)) dimensions = #dimensions{}%lambda%implied_results",
             ),
             is [Regions SideEffect] ub [ShapeMismatch OutOfBounds Conflict] poison [Uninitialised];
         /// Permutes the dimensions of its input.
         Transpose ["-" "=" "=" "=" "linalg.transpose"]
             form(
                 "input: any*groups, output: any* -> result: any*; structured",
-                " ins($input : type($input)) outs($output : type($output)) permutation = #mask{}%implied%results",
+                " ins($input : type($input)) outs($output : type($output)) permutation = #mask{}%implied%implied_results",
             ),
             is [Regions SideEffect] ub [ShapeMismatch OutOfBounds Conflict] poison [Uninitialised];
         /// Repeats its input along new dimensions.
         Broadcast ["-" "=" "=" "=" "linalg.broadcast"]
             form(
                 "input: any*groups, output: any* -> result: any*; structured",
-                " ins($input : type($input)) outs($output : type($output)) dimensions = #dimensions{}%implied%results",
+                " ins($input : type($input)) outs($output : type($output)) dimensions = #dimensions{}%implied%implied_results",
             ),
             is [Regions SideEffect] ub [ShapeMismatch OutOfBounds Conflict] poison [Uninitialised];
         /// Multiplies and adds elements as its indexing maps state.

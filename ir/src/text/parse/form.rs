@@ -123,7 +123,7 @@ impl<'a> Parser<'a> {
                 Step::ByHand(form) => return self.by_hand(d, *form, op),
                 Step::Part(part) => {
                     // The results are the last part of a form.
-                    if *part == Part::Results {
+                    if matches!(part, Part::Results | Part::ImpliedResults) {
                         self.infer(d, form, &mut reading, start)?;
                         return self.part(d, op, *part);
                     }
@@ -356,7 +356,8 @@ impl<'a> Parser<'a> {
                 }
             }
         }
-        let has_results = |step: &Step| matches!(step, Step::Part(Part::Results));
+        let has_results =
+            |step: &Step| matches!(step, Step::Part(Part::Results | Part::ImpliedResults));
         if form.assembly.steps.last().is_some_and(has_results) {
             return Ok(());
         }

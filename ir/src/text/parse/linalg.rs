@@ -49,7 +49,21 @@ impl<'a> Parser<'a> {
             Part::Mapper => self.mapper(d),
             Part::Lambda if d.mapper.is_some() => Ok(()),
             Part::Lambda => self.lambda(d),
-            Part::Results => self.optional_results(d),
+            Part::Results => {
+                // The draft has the types of the operands.
+                d.types.clear();
+                self.optional_results(d)
+            }
+            Part::ImpliedResults => {
+                let Op::Linalg(kind) = op else { return Ok(()) };
+                let inputs = self.count_inputs(d, kind);
+                let outputs = d.operands.iter().skip(inputs);
+                let types = outputs.map(|value| self.value_type(*value));
+                let tensors = types.filter(|ty| self.module.types.is_tensor(*ty));
+                let tensors: TypeList = tensors.collect();
+                d.results.extend(tensors);
+                Ok(())
+            }
         }
     }
 
@@ -96,11 +110,6 @@ impl<'a> Parser<'a> {
         }
         let operands: Vec<Type> = d.operands.iter().map(|v| self.value_type(*v)).collect();
         let inputs = self.count_inputs(d, op);
-        if op.kind().implies_results() && d.results.is_empty() {
-            let types = &self.module.types;
-            let outputs = operands.iter().skip(inputs).copied();
-            d.results.extend(outputs.filter(|ty| types.is_tensor(*ty)));
-        }
         self.drop_default_maps(d, op, &operands);
         let loc = Loc(name.start);
         if d.is_implied {

@@ -131,7 +131,7 @@ impl<'m> Printer<'m> {
                     true
                 }
                 Step::Part(part) => {
-                    if *part == Part::Results {
+                    if matches!(part, Part::Results | Part::ImpliedResults) {
                         shown[bound.signature.n_operands..].fill(true);
                     }
                     self.fits_part(body, id, *part)

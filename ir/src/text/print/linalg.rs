@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::attr::{Attr, Key};
 use crate::form::Part;
-use crate::linalg::{Names, is_implied};
+use crate::linalg::{Names, inputs_of, is_implied};
 use crate::module::{Body, OpId, RegionId, ValueId};
 use crate::ops::{LinalgOp, Op};
 use crate::text::spelling::Spelling;
@@ -13,6 +13,12 @@ impl Printer<'_> {
     pub(super) fn fits_part(&self, body: &Body, id: OpId, part: Part) -> bool {
         match part {
             Part::Maps | Part::Results => true,
+            Part::ImpliedResults => {
+                let outputs = body.operands(id).iter().skip(inputs_of(body, id));
+                let types = outputs.map(|value| body.ty(*value));
+                let tensors = types.filter(|ty| self.module.types.is_tensor(*ty));
+                tensors.eq(body.results(id).map(|value| body.ty(value)))
+            }
             Part::Kind => body.attr(id, Key::Kind).is_some(),
             Part::Implied => {
                 let names = Names {
@@ -49,14 +55,8 @@ impl Printer<'_> {
             }
             Part::Region => self.whole_region(body, body.op_regions(id)[0], true),
             Part::Lambda => self.lambda(body, id),
-            Part::Results => {
-                if let Op::Linalg(op) = body.op(id).op
-                    && !op.kind().implies_results()
-                {
-                    self.arrow_results(body, id);
-                }
-            }
-            Part::Implied | Part::Mapper => {}
+            Part::Results => self.arrow_results(body, id),
+            Part::Implied | Part::Mapper | Part::ImpliedResults => {}
         }
     }
 
