@@ -177,8 +177,27 @@ impl Machine {
         layout: ElemLayout,
         value: &Value,
     ) -> Result<(), Stop> {
-        self.watch((memref.block, address, layout.extent()), true)?;
+        if !self.nests.is_empty() && !self.holds(memref, address, layout, value) {
+            self.watch((memref.block, address, layout.extent()), true)?;
+        }
         self.write_unwatched(memref, address, layout, value)
+    }
+
+    /// Does the element at an address already have this value? Then the order of a write and of
+    /// other accesses does not matter.
+    pub(super) fn holds(
+        &self,
+        memref: &MemRef,
+        address: u64,
+        layout: ElemLayout,
+        value: &Value,
+    ) -> bool {
+        let is_known = match value {
+            Value::Bits(_) => true,
+            Value::Vector(lanes) => lanes.iter().all(Option::is_some),
+            Value::Poison | Value::MemRef(_) | Value::Tensor(_) | Value::Func(_) => false,
+        };
+        is_known && self.read_unwatched(memref, address, layout).as_ref() == Ok(value)
     }
 
     /// Writes the element at an address, as [`Machine::write`], without a record of the access.
