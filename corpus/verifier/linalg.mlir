@@ -31,6 +31,10 @@ func.func @maps(%m: memref<2x3xi32>, %v: memref<2xi32>, %s: i32, %u: memref<*xi3
   }) : (memref<2x3xi32>, memref<2x3xi32>) -> ()
   return
 }
+func.func @mixed(%t: tensor<2xi32>, %m: memref<2xi32>) {
+  linalg.copy ins(%t : tensor<2xi32>) outs(%m : memref<2xi32>)  // error: expected either tensors or memrefs as operands, found both
+  return
+}
 func.func @regions(%m: memref<2x3xi32>, %v: memref<2xi32>, %s: i32) {
   "linalg.generic"(%m, %v) <{indexing_maps = [#id, #row], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], operandSegmentSizes = array<i32: 1, 1>}> ({  // error: expected argument 1 of the region of type i32, found i64
   ^bb0(%x: i32, %y: i64):

@@ -36,6 +36,16 @@ func.func @captured(%v: memref<2xi32>, %sum: memref<1xi32>) {
   }
   return
 }
+func.func @same_store(%v: memref<2xi32>, %flag: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1 : i32
+  linalg.generic {indexing_maps = [#v], iterator_types = ["parallel"]} outs(%v : memref<2xi32>) {
+  ^bb0(%x: i32):
+    memref.store %one, %flag[%c0] : memref<1xi32>
+    linalg.yield %x : i32
+  }
+  return
+}
 // call: @one_output(memref<1xi32> [7], memref<i32> [0]) == ()
 // after: arg1 == [7]
 // call: @one_output(memref<2xi32> [7, 8], memref<i32> [0]) == undefined "parallel"
@@ -43,3 +53,6 @@ func.func @captured(%v: memref<2xi32>, %sum: memref<1xi32>) {
 // call: @in_place(memref<3xi32> [1, 2, 3]) == ()
 // after: arg0 == [2, 4, 6]
 // call: @captured(memref<2xi32> [1, 2], memref<1xi32> [0]) == undefined "parallel"
+// Both iterations write 1.
+// call: @same_store(memref<2xi32> [5, 6], memref<1xi32> [0]) == ()
+// after: arg1 == [1]

@@ -41,11 +41,6 @@ func.func @unwritten(%i: index) -> i32 {
   %1 = tensor.extract %0[%i] : tensor<2xi32>
   return %1 : i32
 }
-func.func @to_memory(%m: memref<2xi32>) {
-  %z = arith.constant dense<[3, 4]> : tensor<2xi32>
-  linalg.add ins(%m, %z : memref<2xi32>, tensor<2xi32>) outs(%m : memref<2xi32>)
-  return
-}
 // 10 + 6, 10 * 6; 20 + 15, 20 * 120
 // call: @generic(0 : index) == 16 : i32, 60 : i32
 // call: @generic(1 : index) == 35 : i32, 2400 : i32
@@ -54,5 +49,3 @@ func.func @to_memory(%m: memref<2xi32>) {
 // call: @implied_results(0 : index) == 36 : i32
 // call: @implied_results(1 : index) == 225 : i32
 // call: @unwritten(0 : index) == poison : i32
-// call: @to_memory(memref<2xi32> [10, 20]) == ()
-// after: arg0 == [13, 24]

@@ -6,7 +6,7 @@ use std::slice::Iter;
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
 use lowerfuzz_ir::{FloatKind, Release, Type, ValueId};
 
-use super::accesses::Bytes;
+use super::accesses::{Access, Bytes};
 use super::at::{At, Run};
 use super::element;
 use super::layout::ElemLayout;
@@ -146,14 +146,14 @@ impl Machine {
         address: u64,
         layout: ElemLayout,
     ) -> Result<Value, Stop> {
-        self.watch((memref.block, address, layout.extent()), false)?;
+        self.watch((memref.block, address, layout.extent()), Access::Read)?;
         self.read_unwatched(memref, address, layout)
     }
 
     /// Records an access in all structured ops that are being executed.
-    fn watch(&self, bytes: Bytes, is_write: bool) -> Result<(), Ub> {
+    fn watch(&self, bytes: Bytes, access: Access) -> Result<(), Ub> {
         let mut nests = self.nests.iter();
-        nests.try_for_each(|nest| nest.accesses.captured(bytes, is_write))
+        nests.try_for_each(|nest| nest.accesses.captured(bytes, access))
     }
 
     /// Reads the element at an address, as [`Machine::read`], without a record of the access.
@@ -177,27 +177,30 @@ impl Machine {
         layout: ElemLayout,
         value: &Value,
     ) -> Result<(), Stop> {
-        if !self.nests.is_empty() && !self.holds(memref, address, layout, value) {
-            self.watch((memref.block, address, layout.extent()), true)?;
+        if !self.nests.is_empty() {
+            let access = self.writing(memref, address, layout, value);
+            self.watch((memref.block, address, layout.extent()), access)?;
         }
         self.write_unwatched(memref, address, layout, value)
     }
 
-    /// Does the element at an address already have this value? Then the order of a write and of
-    /// other accesses does not matter.
-    pub(super) fn holds(
+    /// Returns whether a write changes the element at an address.
+    pub(super) fn writing(
         &self,
         memref: &MemRef,
         address: u64,
         layout: ElemLayout,
         value: &Value,
-    ) -> bool {
+    ) -> Access {
         let is_known = match value {
             Value::Bits(_) => true,
             Value::Vector(lanes) => lanes.iter().all(Option::is_some),
             Value::Poison | Value::MemRef(_) | Value::Tensor(_) | Value::Func(_) => false,
         };
-        is_known && self.read_unwatched(memref, address, layout).as_ref() == Ok(value)
+        match self.read_unwatched(memref, address, layout) {
+            Ok(old) if is_known && old == *value => Access::Rewrite,
+            Ok(_) | Err(_) => Access::Write,
+        }
     }
 
     /// Writes the element at an address, as [`Machine::write`], without a record of the access.

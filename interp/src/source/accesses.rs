@@ -48,6 +48,17 @@ impl By {
     }
 }
 
+/// What an iteration does with bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    Read,
+    /// Writes other contents.
+    Write,
+    /// Writes the contents that the bytes already have. The order of this write and of earlier
+    /// accesses does not matter.
+    Rewrite,
+}
+
 /// The accesses to one byte.
 #[derive(Clone, Copy, Debug, Default)]
 struct Byte {
@@ -107,12 +118,15 @@ impl Accesses {
         })
     }
 
-    /// Records the write of an element of an output.
-    pub(super) fn write(&self, bytes: Bytes, is_output: bool) -> Result<(), Ub> {
+    /// Records the write of an element, as an output or by an op of the region.
+    pub(super) fn write(&self, bytes: Bytes, is_output: bool, access: Access) -> Result<(), Ub> {
         let now = self.now.get();
         self.each(bytes, |byte| {
             byte.writers.add(now.parallel);
             byte.all_writers.add(now.iteration);
+            if access == Access::Rewrite {
+                return Ok(());
+            }
             if byte.writers == By::Many || byte.readers.has_other(now.parallel) {
                 return Err(Ub::ParallelConflict);
             }
@@ -134,10 +148,10 @@ impl Accesses {
     }
 
     /// Records an access of the region to memory that is no operand.
-    pub(super) fn captured(&self, bytes: Bytes, is_write: bool) -> Result<(), Ub> {
-        match is_write {
-            true => self.write(bytes, false),
-            false => self.read(bytes, false),
+    pub(super) fn captured(&self, bytes: Bytes, access: Access) -> Result<(), Ub> {
+        match access {
+            Access::Read => self.read(bytes, false),
+            Access::Write | Access::Rewrite => self.write(bytes, false, access),
         }
     }
 

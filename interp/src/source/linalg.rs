@@ -8,7 +8,7 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Key, LinalgKind, LinalgOp, OpId, ValueDef, ValueId};
 
 use super::Machine;
-use super::accesses::{Accesses, Bytes, Moment};
+use super::accesses::{Access, Accesses, Bytes, Moment};
 use super::at::At;
 use super::layout::lane_count;
 use super::tensor_value::places_of;
@@ -189,7 +189,7 @@ impl Machine {
                         let is_output = position >= nest.structure.inputs;
                         nest.accesses.read(bytes, is_output)?;
                         // The nests around this one see the access as one of their regions.
-                        self.record_outer(bytes, false)?;
+                        self.record_outer(bytes, Access::Read)?;
                     }
                     self.read_unwatched(&memref, address, layout)?
                 }
@@ -215,7 +215,8 @@ impl Machine {
         for (position, value) in (inputs..nest.operands.len()).zip(given) {
             if let Operand::Tensor(tensor, places) = &nest.operands[position] {
                 let number = number_of(tensor, &nest.indices(position)?)?;
-                nest.accesses.write(own_byte(position, number), true)?;
+                nest.accesses
+                    .write(own_byte(position, number), true, Access::Write)?;
                 elements.push((position, number * places, self.value(at, *value).clone()));
             }
             if let Operand::MemRef(memref) = &nest.operands[position] {
@@ -223,9 +224,11 @@ impl Machine {
                 let (memref, address, layout) =
                     self.element(at.run, Rc::clone(memref), &indices)?;
                 let bytes = (memref.block, address, layout.extent());
-                nest.accesses.write(bytes, true)?;
-                self.record_outer(bytes, true)?;
-                writes.push((memref, address, layout, self.value(at, *value).clone()));
+                let value = self.value(at, *value).clone();
+                let access = self.writing(&memref, address, layout, &value);
+                nest.accesses.write(bytes, true, access)?;
+                self.record_outer(bytes, access)?;
+                writes.push((memref, address, layout, value));
             }
         }
         for (memref, address, layout, value) in writes {
@@ -285,11 +288,11 @@ impl Machine {
     }
 
     /// Records an access in the nests around the innermost one.
-    fn record_outer(&self, bytes: Bytes, is_write: bool) -> Result<(), Ub> {
+    fn record_outer(&self, bytes: Bytes, access: Access) -> Result<(), Ub> {
         let outer = self.nests.len().saturating_sub(1);
         self.nests[..outer]
             .iter()
-            .try_for_each(|nest| nest.accesses.captured(bytes, is_write))
+            .try_for_each(|nest| nest.accesses.captured(bytes, access))
     }
 }
 

@@ -9,6 +9,7 @@ mod clauses;
 mod custom;
 mod errors;
 mod intrinsics;
+mod linalg;
 mod llvm;
 mod random;
 mod samples;

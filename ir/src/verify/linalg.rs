@@ -38,6 +38,11 @@ pub(super) fn structured(cx: Context<'_>, op: OpId) -> Rule {
     if structure.bounds().is_none() {
         return Err("expected maps that determine the size of each loop".into());
     }
+    if operands.iter().any(|ty| cx.types.is_tensor(*ty))
+        && operands.iter().any(|ty| cx.types.is_memref(*ty))
+    {
+        return Err("expected either tensors or memrefs as operands, found both".into());
+    }
     shapes(cx, &structure, &operands)?;
     let outputs = operands[structure.inputs..].iter().copied();
     let tensors: TypeList = outputs.filter(|ty| cx.types.is_tensor(*ty)).collect();
