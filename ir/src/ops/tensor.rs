@@ -47,7 +47,7 @@ op_family! {
             is [SideEffect] ub [OutOfBounds NegativeSize ShapeMismatch Overlap] poison [];
         /// Returns a larger tensor, whose new elements a region computes from their indices. UB if
         /// an amount is negative.
-        Pad ["-" "linalg.pad_tensor" "tensor.pad"]
+        Pad ["-" "=" "tensor.pad"]
             form("source: tensor, low: index*low, high: index*high -> result: tensor; pad", " $source#nofold low#low($low) high#high($high) region{} : type($source) to type($result)"),
             is [Regions] ub [NegativeSize ShapeMismatch] poison [];
         /// Returns the same elements with more dimensions.

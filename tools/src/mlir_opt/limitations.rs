@@ -126,6 +126,16 @@ const LIMITATIONS: &[Limitation] = &[
         Why::Absent("layout with a stride of zero"),
     ),
     row(
+        In::until(R16),
+        Op(program::has_a_splat_of_dynamic_sizes),
+        Why::Absent("`tensor.splat` with dynamic sizes"),
+    ),
+    row(
+        In::until(R19),
+        Op(program::has_a_splat_of_several_scalars),
+        Why::Absent("`tensor.splat` of vectors and complex numbers"),
+    ),
+    row(
         In::until(R19),
         Op(program::has_static_basis),
         Why::Absent("basis with static sizes, or without an outermost size"),

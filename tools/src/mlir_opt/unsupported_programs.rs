@@ -4,8 +4,8 @@
 use lowerfuzz_ir::case::{Case, MemRefConvention};
 use lowerfuzz_ir::types::MemRefType;
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, Body, DYNAMIC, Func, Key, Layout, Level, MemRefOp, Module, Op, OpId, Type,
-    Types, ValueId, VectorOp,
+    AffineOp, ArithOp, Body, DYNAMIC, Func, Key, Layout, Level, MemRefOp, Module, Op, OpId,
+    TensorOp, Type, Types, ValueId, VectorOp,
 };
 
 /// An op in its module.
@@ -205,6 +205,21 @@ fn steps_from_zero(Site { module, body, op }: Site<'_>) -> Option<Offset> {
         DYNAMIC => Offset::Dynamic,
         _ => Offset::Static,
     })
+}
+
+/// Returns whether the op is a `tensor.splat` to a tensor with dynamic sizes.
+pub(super) fn has_a_splat_of_dynamic_sizes(Site { body, op, .. }: Site<'_>) -> bool {
+    body.op(op).op == Op::Tensor(TensorOp::Splat) && body.operands(op).len() > 1
+}
+
+/// Returns whether the op is a `tensor.splat` of a vector or a complex number.
+pub(super) fn has_a_splat_of_several_scalars(Site { module, body, op }: Site<'_>) -> bool {
+    let is_splat = body.op(op).op == Op::Tensor(TensorOp::Splat);
+    is_splat
+        && module
+            .types
+            .as_lanes(body.ty(body.operand(op, 0)))
+            .is_some()
 }
 
 /// Returns whether a vector access has elements whose width is not a multiple of 8 bits. LLVM packs

@@ -4,4 +4,5 @@ mod batches;
 mod installed;
 mod named_ops;
 mod releases;
+mod tensors;
 mod unread;

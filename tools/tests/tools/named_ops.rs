@@ -151,7 +151,7 @@ fn program(op: LinalgOp, name: &str, variant: &Variant) -> Option<String> {
 }
 
 /// Sends programs through `mlir-opt`, and returns what it prints for each of them.
-fn through(tool: &Path, options: &[&str], programs: &[String]) -> Vec<String> {
+pub(crate) fn through(tool: &Path, options: &[&str], programs: &[String]) -> Vec<String> {
     let mut child = Command::new(tool)
         .args(["-split-input-file", "-"])
         .args(options)
