@@ -5,7 +5,7 @@ func.func @f(%i: memref<3x$T>, %o: memref<3x$T>) {
   return
 }
 // -----
-// op: linalg.add | linalg.sub | linalg.mul | linalg.div | linalg.max | linalg.min
+// op: linalg.add | linalg.sub | linalg.mul | linalg.div
 // type: i32 | f32
 func.func @f(%a: memref<3x$T>, %b: memref<3x$T>, %o: memref<3x$T>) {
   $op ins(%a, %b : memref<3x$T>, memref<3x$T>) outs(%o : memref<3x$T>)
@@ -566,5 +566,12 @@ func.func @f(%a: memref<2x3x$T>, %b: memref<2x3x$T>, %o: memref<2x2x$T>) {
 // kind: add | sub | mul | div | div_unsigned | max_signed | min_signed | max_unsigned | min_unsigned
 func.func @f(%a: memref<2x2x$T>, %b: memref<2x2x$T>, %o: memref<2x2x$T>) {
   $op kind=#linalg.elementwise_kind<$kind> ins(%a, %b : memref<2x2x$T>, memref<2x2x$T>) outs(%o : memref<2x2x$T>)
+  return
+}
+// -----
+// op: linalg.max | linalg.min
+// type: i32
+func.func @f(%a: memref<3x$T>, %b: memref<3x$T>, %o: memref<3x$T>) {
+  $op ins(%a, %b : memref<3x$T>, memref<3x$T>) outs(%o : memref<3x$T>)
   return
 }

@@ -23,6 +23,11 @@ func.func @reciprocal(%a: memref<2xf32>, %b: memref<2xf32>) {
   linalg.reciprocal ins(%a : memref<2xf32>) outs(%b : memref<2xf32>)
   return
 }
+func.func @scalar(%a: memref<2xi32>, %s: i32, %z: memref<i32>, %o: memref<2xi32>) {
+  linalg.sub ins(%a, %s : memref<2xi32>, i32) outs(%o : memref<2xi32>)
+  linalg.add ins(%o, %z : memref<2xi32>, memref<i32>) outs(%o : memref<2xi32>)
+  return
+}
 // call: @fill(memref<2x2xi32> [0, 1, 2, 3], 7 : i32) == ()
 // after: arg0 == [7, 7, 7, 7]
 // call: @copy(memref<3xi8> [-1, 2, 3], memref<3xi32> [0, 0, 0]) == ()
@@ -37,3 +42,6 @@ func.func @reciprocal(%a: memref<2xf32>, %b: memref<2xf32>) {
 // after: arg3 == [1, 5, 3]
 // call: @reciprocal(memref<2xf32> [4.0, -0.5], memref<2xf32> [0.0, 0.0]) == ()
 // after: arg1 == [0.25, -2.0]
+// A scalar, and a memref without dimensions, are the same element for all others.
+// call: @scalar(memref<2xi32> [1, 2], 10 : i32, memref<i32> [100], memref<2xi32> [0, 0]) == ()
+// after: arg3 == [91, 92]

@@ -227,11 +227,13 @@ pub(crate) fn default_maps(
 ) -> Option<Vec<AffineMap>> {
     let named = named(op)?;
     let out = operands.last()?;
-    let rank = shape_of(types, *out).map_or(0, |(shape, _)| shape.len());
-    let loops = named.loops.as_ref().map_or(rank, Vec::len);
-    let map = |dims: &Operand| {
+    let rank = |ty: Type| shape_of(types, ty).map_or(0, |(shape, _)| shape.len());
+    let loops = named.loops.as_ref().map_or(rank(*out), Vec::len);
+    let map = |(dims, ty): (&Operand, &Type)| {
         let Some(dims) = dims else {
-            return Some(select(loops, 0..loops));
+            // An operand without dimensions is the same element in each iteration.
+            let dims = if rank(*ty) == 0 { 0 } else { loops };
+            return Some(select(loops, 0..dims));
         };
         let results: Option<Vec<AffineExpr>> =
             dims.iter().map(|dim| expression(*dim, factors)).collect();
@@ -241,7 +243,7 @@ pub(crate) fn default_maps(
             results: results?,
         })
     };
-    named.operands.iter().map(map).collect()
+    named.operands.iter().zip(operands).map(map).collect()
 }
 
 fn expression(dim: Dim, factors: &[Option<&[i64]>; 2]) -> Option<AffineExpr> {
