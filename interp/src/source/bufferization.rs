@@ -184,15 +184,7 @@ impl Machine {
         let elem = at.types().scalar_of(at.operand_ty(0));
         let kind = BlockKind::Global { constant: false };
         let memref = Rc::new(self.in_new_block(at.run, (&tensor, elem), kind)?);
-        let fixed = at.types().as_memref(at.result_ty());
-        let strides = fixed.and_then(|ty| ty.strides_and_offset());
-        let is_contiguous = strides.is_none_or(|(strides, offset)| {
-            let mut pairs = strides.iter().zip(&memref.strides);
-            (offset == 0 || offset == DYNAMIC) && pairs.all(|(a, b)| *a == DYNAMIC || a == b)
-        });
-        if !is_contiguous {
-            return Err(Stop::Unsupported("a buffer that is not contiguous".into()));
-        }
+        check_contiguous(at, &memref)?;
         self.keep(Rc::clone(&memref), (*tensor).clone(), false);
         Ok(Value::MemRef(memref))
     }
@@ -247,6 +239,7 @@ impl Machine {
         let source = self.any_memref(at, 0)?;
         let elements = self.elements_of(at.run, &source)?;
         let copy = self.in_new_block(at.run, (&elements, source.elem), BlockKind::Heap)?;
+        check_contiguous(at, &copy)?;
         let copy = Rc::new(copy);
         self.cloned.push((source, Rc::clone(&copy), elements));
         Ok(Value::MemRef(copy))
@@ -301,6 +294,20 @@ impl Machine {
             self.set(at, result, Value::Bits(u128::from(is_owned)));
         }
         Ok(())
+    }
+}
+
+/// Checks that the result's type allows the strides of a contiguous memref.
+fn check_contiguous(at: At<'_>, memref: &MemRef) -> Result<(), Stop> {
+    let fixed = at.types().as_memref(at.result_ty());
+    let strides = fixed.and_then(|ty| ty.strides_and_offset());
+    let is_contiguous = strides.is_none_or(|(strides, offset)| {
+        let mut pairs = strides.iter().zip(&memref.strides);
+        (offset == 0 || offset == DYNAMIC) && pairs.all(|(a, b)| *a == DYNAMIC || a == b)
+    });
+    match is_contiguous {
+        true => Ok(()),
+        false => Err(Stop::Unsupported("a buffer that is not contiguous".into())),
     }
 }
 
