@@ -1,0 +1,21 @@
+#!/bin/sh
+# Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
+. "$(dirname "$0")/../lib.sh"
+
+releases='16 19 22'
+pass='-resolve-ranked-shaped-type-result-dims'
+expected='4'
+
+pipeline() {
+    case $1 in
+    16) echo 'mlir-opt-16 -resolve-ranked-shaped-type-result-dims -one-shot-bufferize=bufferize-function-boundaries=1 -convert-linalg-to-loops -expand-strided-metadata -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -convert-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-16.mlir | mlir-cpu-runner-16 -e main -entry-point-result=i32' ;;
+    19) echo 'mlir-opt-19 -resolve-ranked-shaped-type-result-dims -one-shot-bufferize=bufferize-function-boundaries=1 -convert-linalg-to-loops -expand-strided-metadata -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-19.mlir | mlir-cpu-runner-19 -e main -entry-point-result=i32' ;;
+    22) echo 'mlir-opt-22 -resolve-ranked-shaped-type-result-dims -one-shot-bufferize=bufferize-function-boundaries=1 -convert-linalg-to-loops -expand-strided-metadata -lower-affine -convert-scf-to-cf -convert-cf-to-llvm -finalize-memref-to-llvm -convert-arith-to-llvm -convert-func-to-llvm -reconcile-unrealized-casts release-22.mlir | mlir-runner-22 -e main -entry-point-result=i32' ;;
+    esac
+}
+
+shows() {
+    prints_wrong_value
+}
+
+reproduce "$@"
