@@ -2,7 +2,7 @@
 # Shows the bug with only the release's own tools: repro.sh [N]. See ../lib.sh.
 . "$(dirname "$0")/../lib.sh"
 
-releases='16 19 22'
+releases='15 16 19 22'
 pass='-one-shot-bufferize=bufferize-function-boundaries=1'
 expected=1
 
