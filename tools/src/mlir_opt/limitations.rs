@@ -80,6 +80,7 @@ const fn says(releases: ReleaseSet, pass: &'static str, message: &'static str) -
 use ReleaseSet as In;
 use Scope::{Message, Op, Program};
 
+const BUFFERIZE: &str = "one-shot-bufferize";
 const LIFT: &str = "lift-cf-to-scf";
 const DEALLOCATION: &str = "buffer-deallocation";
 const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
@@ -187,6 +188,12 @@ const LIMITATIONS: &[Limitation] = &[
         Message(compares_layouts_as_written),
         Why::Words("a layout that the release spells differently"),
     ),
+    says(
+        In::between(R15, R16),
+        BUFFERIZE,
+        "cannot be bufferized, but can be converted to bufferization.alloc_tensor",
+    ),
+    says(In::since(R15), BUFFERIZE, "op was not bufferized"),
     says(
         In::since(R19),
         LIFT,

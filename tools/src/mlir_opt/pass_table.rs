@@ -393,6 +393,10 @@ pub(super) const ON_TENSORS: &[Row] = &[
     pass("-empty-tensor-to-alloc-tensor", In::since(R16)),
     pass("-eliminate-empty-tensors", In::since(R16)).often(),
     pass(
+        "-one-shot-bufferize=bufferize-function-boundaries allow-return-allocs",
+        In::between(R15, R16),
+    ),
+    pass(
         "-one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops",
         In::since(R19),
     )
