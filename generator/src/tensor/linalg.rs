@@ -107,6 +107,21 @@ impl Builder<'_, '_, '_> {
         }
     }
 
+    /// Returns the sizes as the type of a tensor tells them.
+    fn shape_of(&self, entry: &TensorEntry) -> Dims {
+        let tensor = self.program.module.types.as_tensor(entry.ty);
+        tensor.map_or_else(Dims::new, |tensor| tensor.shape.clone())
+    }
+
+    /// Returns a tensor that an op overwrites, with a type that tells these sizes. MLIR demands that the input and
+    /// the output of some ops tell the same sizes.
+    fn typed_destination(&mut self, elem: Type, sizes: &Dims, shape: &Dims) -> TensorEntry {
+        let out = self.destination(elem, sizes, false);
+        let ty = self.program.module.types.tensor(shape, elem);
+        let value = self.tensor_as(&out, ty);
+        TensorEntry { value, ty, ..out }
+    }
+
     /// Adds a named op, and makes its result visible. Returns false if the op has no function for the element types.
     fn named_op(
         &mut self,
@@ -183,7 +198,9 @@ impl Builder<'_, '_, '_> {
         }
         let order = self.shuffled(entry.sizes.len());
         let sizes: Dims = order.iter().map(|dim| entry.sizes[*dim]).collect();
-        let out = self.destination(entry.elem, &sizes, false);
+        let shape = self.shape_of(&entry);
+        let shape: Dims = order.iter().map(|dim| shape[*dim]).collect();
+        let out = self.typed_destination(entry.elem, &sizes, &shape);
         let attr = numbers(Key::Permutation, &order);
         self.named_op(LinalgOp::Transpose, &[entry.value], out, &[attr])
     }
@@ -196,9 +213,11 @@ impl Builder<'_, '_, '_> {
             return false;
         }
         let at = self.u.below(entry.sizes.len() as u32 + 1) as usize;
-        let mut sizes = entry.sizes.clone();
-        sizes.insert(at, i64::from(self.u.range(1, 3)));
-        let out = self.destination(entry.elem, &sizes, false);
+        let (mut sizes, mut shape) = (entry.sizes.clone(), self.shape_of(&entry));
+        let added = i64::from(self.u.range(1, 3));
+        sizes.insert(at, added);
+        shape.insert(at, added);
+        let out = self.typed_destination(entry.elem, &sizes, &shape);
         let attr = numbers(Key::Dimensions, &[at]);
         self.named_op(LinalgOp::Broadcast, &[entry.value], out, &[attr])
     }
