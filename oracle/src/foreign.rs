@@ -92,14 +92,14 @@ mod tests {
             verdict(unregistered, Finding::Rejected),
             "unsupported: `bad.op` is not in the supported language: not today"
         );
-        let tensor =
-            "func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n  return %a : tensor<2xf32>\n}\n";
+        let token =
+            "func.func @f(%a: !acme.token) -> !acme.token {\n  return %a : !acme.token\n}\n";
         assert_eq!(
-            verdict(tensor, Finding::InvalidOutput),
-            "unsupported: `tensor<2xf32>` is not in the supported language: not today"
+            verdict(token, Finding::InvalidOutput),
+            "unsupported: `!acme.token` is not in the supported language: not today"
         );
         // A crash is wrong whatever the program is.
-        let crashed = verdict(tensor, Finding::Crashed);
+        let crashed = verdict(token, Finding::Crashed);
         assert_eq!(crashed, "crashed (blame: lowering): not today");
     }
 

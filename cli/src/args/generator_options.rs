@@ -11,7 +11,8 @@ use super::named::PROFILE;
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct GeneratorArgs {
     /// Language features that the generator prefers: default, minimal, scalars, descriptors,
-    /// packing, successors, vectors, unranked, memory, loops or regions
+    /// packing, successors, vectors, unranked, memory, loops, tensor
+    /// or regions
     #[arg(long, value_name = "P", default_value = "default", value_parser = PROFILE,
           hide_possible_values = true, conflicts_with = "space")]
     pub(crate) profile: Profile,

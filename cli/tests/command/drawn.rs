@@ -99,7 +99,7 @@ fn functions_are_named_one_by_one() {
 #[test]
 fn agreement_of_some_functions_is_not_green() {
     let text = format!(
-        "func.func @tensor(%t: tensor<4xf32>) -> tensor<4xf32> {{\n  return %t : tensor<4xf32>\n}}\n\
+        "func.func @token(%t: !acme.token) -> !acme.token {{\n  return %t : !acme.token\n}}\n\
          {QUOTIENT}"
     );
     let folder = Folder::with("t.mlir", text);
@@ -330,7 +330,7 @@ fn no_call_is_suggested_where_no_call_can_be_judged() {
             "the reference does not run it: `llvm.add` in a function of the source level",
         ),
         (
-            "func.func @f(%a: tensor<4xi32>) -> tensor<4xi32> {\n  return %a : tensor<4xi32>\n}\n",
+            "func.func @f(%a: !acme.token) -> !acme.token {\n  return %a : !acme.token\n}\n",
             "whose values no `call:` directive can describe",
         ),
         (

@@ -123,7 +123,7 @@ fn the_outputs_of_commands_conform() {
     );
     folder.write(
         "lost.mlir",
-        "func.func @lost(%t: tensor<2xi8>) {\n  return\n}\n",
+        "func.func @lost(%t: !acme.token) {\n  return\n}\n",
     );
     for args in [
         &["check", "half.mlir", "lost.mlir", "--target", "builtin"] as &[&str],

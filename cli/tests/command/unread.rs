@@ -304,7 +304,7 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 /// A file with a function that cannot be read, one whose op no lowering knows, and a wrong one.
 const MIXED: &str = "\
 func.func @tens(%t: tensor<?xf32>) -> tensor<?xf32> {
-  %0 = linalg.exp ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+  %0 = tosa.exp %t : (tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
 func.func @own(%a: i8) -> i8 {
@@ -320,7 +320,8 @@ func.func @less(%a: i8) -> i1 {
 // call: @less(-1 : i8) == true
 ";
 
-const LEFT_OUT: &str = "note: x.mlir: left out: `linalg.exp` in @tens at x.mlir:2:8 is not in the supported language\n";
+const LEFT_OUT: &str =
+    "note: x.mlir: left out: `tosa.exp` in @tens at x.mlir:2:8 is not in the supported language\n";
 
 #[test]
 fn commands_for_one_call_leave_out_functions_that_cannot_be_read() {
@@ -349,11 +350,11 @@ fn commands_for_one_call_leave_out_functions_that_cannot_be_read() {
     );
     for command in ["explain", "interp", "reduce"] {
         let ran = folder.run(&[command, "none.mlir"]);
-        ran.expect_errors(&["none.mlir:2:8: expected the name of a known op, found `linalg.exp`"]);
+        ran.expect_errors(&["none.mlir:2:8: expected the name of a known op, found `tosa.exp`"]);
     }
     let ran = folder.run(&["explain", "x.mlir", "--function", "tens"]);
     let line =
-        "--function tens: `linalg.exp` in @tens at x.mlir:2:8 is not in the supported language";
+        "--function tens: `tosa.exp` in @tens at x.mlir:2:8 is not in the supported language";
     assert!(ran.err.ends_with(&format!("error: {line}\n")), "{ran:?}");
     assert_eq!(ran.status, Some(2));
 }
@@ -366,7 +367,7 @@ fn a_matrix_judges_the_functions_that_a_lowering_accepts() {
     assert_eq!(
         lines,
         [
-            "x.mlir: unsupported: `linalg.exp` in @tens at x.mlir:2:8 is not in the supported language",
+            "x.mlir: unsupported: `tosa.exp` in @tens at x.mlir:2:8 is not in the supported language",
             "x.mlir",
             "  builtin          0.1.0    1 of 3 functions agree, 2 not judged",
         ]
@@ -394,7 +395,7 @@ fn tv_judges_the_functions_that_can_be_read_in_both_programs() {
     let ran = folder.run(&["tv", "x.mlir", "y.mlir"]).expect_status(1);
     let lines: Vec<&str> = ran.out.lines().collect();
     let own = "`acme.frobnicate` in @own at x.mlir:6:8 is not in the supported language";
-    let tens = "`linalg.exp` in @tens at x.mlir:2:8 is not in the supported language";
+    let tens = "`tosa.exp` in @tens at x.mlir:2:8 is not in the supported language";
     assert_eq!(
         lines,
         [
