@@ -147,10 +147,6 @@ fn errors_in_options_say_what_to_write() {
             "expected a pass, such as `-canonicalize`, found nothing",
         ),
         (
-            &["check", "x.mlir", "--passes", "canonicalize,cse"],
-            "found `canonicalize,cse`; write `-canonicalize -cse`",
-        ),
-        (
             &["check", "x.mlir", "--target", "text:"],
             "target `text:`: expected a command, such as `./my-pass`",
         ),
