@@ -83,6 +83,26 @@ impl Nest {
     }
 }
 
+/// Returns whether an output that is a tensor may have elements that no iteration writes. MLIR leaves open what the
+/// result has there (`SEMANTICS.md` §3.25).
+fn leaves_elements(structure: &Structure, operands: &[Operand], is_empty: bool) -> bool {
+    let mut outputs = operands.iter().zip(&structure.maps).skip(structure.inputs);
+    outputs.any(|(operand, map)| {
+        let Operand::Tensor(tensor, _) = operand else {
+            return false;
+        };
+        let mut seen = Vec::new();
+        let is_whole = map.results.iter().all(|expr| match expr.as_leaf() {
+            Some(Node::Dim(of)) if !seen.contains(&of) => {
+                seen.push(of);
+                true
+            }
+            Some(_) | None => false,
+        });
+        !tensor.elements.is_empty() && (is_empty || !is_whole)
+    })
+}
+
 impl Machine {
     /// Executes an op of `linalg`. A structured op runs up to its first iteration.
     pub(super) fn linalg(&mut self, at: At<'_>, op: LinalgOp) -> Result<Flow, Stop> {
@@ -137,6 +157,9 @@ impl Machine {
         // Loops outside of an empty loop still iterate.
         let iterations = lane_count(&sizes[..empty.unwrap_or(sizes.len())]);
         self.state.charge(iterations)?;
+        if leaves_elements(&structure, &operands, empty.is_some()) {
+            self.doubt.get_or_insert(Doubt::Tensor);
+        }
         if empty.is_some() {
             self.give_outputs(at, &operands[structure.inputs..]);
             return Ok(Flow::Next);
