@@ -98,7 +98,7 @@ fn of_type(set: &mut FeatureSet, case: &Case, ty: Type) {
         }
         SourceKind::UnrankedMemRef(_) => set.add(Feature::UnrankedMemrefs),
         SourceKind::Function => set.add(Feature::FunctionValues),
-        // Generated programs have no tensors.
+        // Only the profile for tensors draws these ops, and its programs are counted by their passes.
         SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Other => {}
     }
 }

@@ -36,7 +36,7 @@ fn errors_in_directives_say_what_to_write() {
 fn errors_in_options_say_what_to_write() {
     let folder = Folder::with("x.mlir", TWO);
     folder.write("file", "");
-    let cases: [(&[&str], &str); 32] = [
+    let cases: [(&[&str], &str); 31] = [
         (
             &["check", "x.mlir", "--fuel", "abc"],
             "for '--fuel <OPS>': expected a whole number",

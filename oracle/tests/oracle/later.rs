@@ -282,9 +282,9 @@ fn tensors_become_buffers() {
     assert_eq!(
         judged(source, &buffers("%u", "%t")),
         [
-            "mismatch: result 0: element 0 is 3 : i32, expected 1 : i32",
+            "mismatch: result 0: element 0 is 3, expected 1",
             "undefined-source: result 0 is poison",
-            "mismatch: result 0: element 0 is 5 : i32, expected 6 : i32",
+            "mismatch: result 0: element 0 is 5, expected 6",
         ]
     );
     let another = source.replace("tensor<?xi32>", "memref<?xi8>");

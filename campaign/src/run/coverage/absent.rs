@@ -183,9 +183,10 @@ fn takes(p: &Pattern) -> bool {
         Op::Func(FuncOp::CallIndirect) => p.class != Nothing,
         Op::Func(FuncOp::Call | FuncOp::Return) => true,
         Op::MemRef(MemRefOp::AtomicYield) => p.shape == Scalar && is_number(p),
-        Op::MemRef(MemRefOp::GetGlobal) | Op::Vector(VectorOp::Load | VectorOp::Store) => {
-            RANKED.contains(&p.shape)
-        }
+        Op::MemRef(MemRefOp::GetGlobal)
+        | Op::Vector(
+            VectorOp::Load | VectorOp::Store | VectorOp::TransferRead | VectorOp::TransferWrite,
+        ) => RANKED.contains(&p.shape),
         Op::Vector(VectorOp::Broadcast | VectorOp::Insert) => is_number(p) && !is_memref(p.shape),
         Op::Vector(VectorOp::Reduction) => p.shape == Vector1,
         Op::Arith(_)
