@@ -16,6 +16,9 @@ const SEED: u64 = 730_000;
 /// Formats a program's result for comparison. Value numbers and block names are removed and lines
 /// are sorted, because the last pass adds blocks in an address-dependent order.
 fn said(lowered: &Lowered) -> String {
+    if let Lowered::Unsupported(why) = lowered {
+        return format!("Unsupported({:?})", why.to_string());
+    }
     let Lowered::Module(module) = lowered else {
         return format!("{lowered:?}");
     };
