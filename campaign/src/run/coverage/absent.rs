@@ -308,7 +308,9 @@ mod tests {
     fn rules_exclude_exactly_the_missing_ops() {
         let rules = rules();
         let mut seen: HashSet<Op> = HashSet::new();
-        for profile in Profile::ALL {
+        // The profile for tensors draws ops that are absent from all other programs.
+        let profiles = Profile::ALL.into_iter();
+        for profile in profiles.filter(|profile| *profile != Profile::Tensor) {
             let config = profile.of(Config::default());
             for seed in 0..300 {
                 for pattern in patterns(&case_from_seed(seed, &config)) {
