@@ -4,8 +4,8 @@
 
 use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::{
-    AffineOp, ArithOp, BufferizationOp, ComplexOp, MathOp, MemRefOp, Op, ReleaseSet, ScfOp,
-    TensorOp, VectorOp,
+    AffineOp, ArithOp, BufferizationOp, ComplexOp, LinalgOp, MathOp, MemRefOp, Op, ReleaseSet,
+    ScfOp, TensorOp, VectorOp,
 };
 
 use super::rules::{Elements, Rule, Scope, Shapes, What};
@@ -135,5 +135,7 @@ rules! {
     Tensor(TensorOp: ParallelInsertSlice Empty Splat Generate FromElements Extract Insert ExtractSlice InsertSlice Pad ExpandShape CollapseShape Reshape Cast Bitcast Dim Rank Concat Gather Scatter Yield) Any Any,
         Language ALL "only the profile for tensors draws these ops, without a menu";
     Bufferization(BufferizationOp: ToTensor ToBuffer AllocTensor MaterializeInDestination TensorStore Clone Dealloc DeallocTensor) Any Any,
+        Language ALL "only the profile for tensors draws these ops, without a menu";
+    Linalg(LinalgOp: Generic Index Yield Map Reduce Transpose Broadcast Contract Elementwise Fill Copy Exp Log Abs Ceil Floor NegF Reciprocal Round Sqrt Rsqrt Square Tanh Erf Add Sub Mul Div DivUnsigned Max Min PowF Select ElemwiseUnary ElemwiseBinary Matmul MatmulTransposeA MatmulTransposeB BatchMatmul BatchMatmulTransposeA BatchMatmulTransposeB BatchReduceMatmul QuantizedMatmul QuantizedBatchMatmul Mmt4d BatchMmt4d Matvec Vecmat BatchMatvec BatchVecmat Dot Conv1d Conv2d Conv3d Conv1dNwcWcf Conv1dNcwFcw Conv2dNhwcHwcf Conv2dNhwcFhwc Conv2dNchwFchw Conv2dNgchwFgchw Conv2dNgchwGfchw Conv2dNhwgcGfhwc Conv3dNdhwcDhwcf Conv2dNhwcHwcfQ Conv2dNhwcFhwcQ Conv2dNchwFchwQ Conv2dNgchwGfchwQ Conv2dNhwgcGfhwcQ Conv3dNdhwcDhwcfQ Conv3dNcdhwFcdhw DepthwiseConv1dNwcWc DepthwiseConv1dNcwCw DepthwiseConv1dNwcWcm DepthwiseConv2dNhwcHwc DepthwiseConv2dNchwChw DepthwiseConv2dNhwcHwcm DepthwiseConv2dNhwcHwcQ DepthwiseConv2dNhwcHwcmQ DepthwiseConv3dNdhwcDhwc DepthwiseConv3dNcdhwCdhw DepthwiseConv3dNdhwcDhwcm PoolingNhwcSum PoolingNhwcMax PoolingNhwcMaxUnsigned PoolingNhwcMin PoolingNhwcMinUnsigned PoolingNchwSum PoolingNchwMax PoolingNwcSum PoolingNwcMax PoolingNwcMaxUnsigned PoolingNwcMin PoolingNwcMinUnsigned PoolingNcwSum PoolingNcwMax PoolingNdhwcSum PoolingNdhwcMax PoolingNdhwcMin) Any Any,
         Language ALL "only the profile for tensors draws these ops, without a menu";
 }

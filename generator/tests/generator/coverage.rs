@@ -263,8 +263,7 @@ fn newest_name(op: Op) -> Option<&'static str> {
 #[test]
 fn every_op_is_drawn_or_excluded_by_a_rule() {
     let drawn: Vec<Op> = drawn_ops().collect();
-    // Structured ops are drawn only by the profile for tensors, without a menu.
-    let of_source = |op: &Op| !matches!(op, Op::Llvm(_) | Op::Linalg(_) | Op::Unregistered(_));
+    let of_source = |op: &Op| !matches!(op, Op::Llvm(_) | Op::Unregistered(_));
     for op in Op::all().filter(of_source) {
         let rule = rules().find(|rule| match rule.what {
             What::Ops(ops, Shapes::Any, Elements::Any) => {
