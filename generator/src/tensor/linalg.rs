@@ -240,7 +240,8 @@ impl Builder<'_, '_, '_> {
         for (of, size) in left.iter().zip(&first.sizes) {
             sizes[*of] = *size;
         }
-        if sizes.iter().product::<i64>() > MAX_ITERATIONS {
+        let is_empty = sizes.contains(&0);
+        if sizes.iter().product::<i64>() > MAX_ITERATIONS || is_empty {
             return false;
         }
         let part = |dims: &[usize]| -> Dims { dims.iter().map(|dim| sizes[*dim]).collect() };
@@ -318,7 +319,9 @@ impl Builder<'_, '_, '_> {
                 out_map.push(at);
             }
         }
-        if sizes.iter().product::<i64>() > MAX_ITERATIONS || out_map.len() > 3 {
+        // MLIR leaves open what an output has where no iteration writes.
+        let is_written = !sizes.contains(&0) || out_map.iter().any(|at| sizes[*at] == 0);
+        if sizes.iter().product::<i64>() > MAX_ITERATIONS || out_map.len() > 3 || !is_written {
             return false;
         }
         let is_reduction = out_map.len() < loops.len();
