@@ -28,7 +28,7 @@ impl Pattern {
     /// Returns every combination of source-level op, convention, shape and type, including
     /// impossible combinations.
     pub fn all() -> impl Iterator<Item = Pattern> {
-        // Only the profile for tensors draws these ops, and its programs are counted by their passes.
+        // Coverage has no cells for ops that only the profile `tensor` draws.
         let ops = Op::all()
             .filter(|op| !matches!(op, Op::Llvm(_) | Op::Tensor(_) | Op::Bufferization(_)));
         ops.flat_map(|op| {

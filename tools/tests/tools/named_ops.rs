@@ -234,19 +234,9 @@ fn compare(release: Release, tool: &Path) -> usize {
     cases.len()
 }
 
-/// Sends the programs of the corpus in both forms through `mlir-opt`, which prints both forms.
-/// Returns the number of programs that the release can express.
-fn round_trip(release: Release, tool: &Path) -> usize {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/ops/linalg");
-    let mut modules = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("the corpus") {
-        let path = entry.expect("an entry").path();
-        let text = std::fs::read_to_string(path).expect("a text");
-        let (module, _) = parse(&text, None).unwrap_or_else(|error| panic!("{error}"));
-        if lacking(&module, release).is_none() {
-            modules.push(module);
-        }
-    }
+/// Sends the programs in both forms through `mlir-opt`, which prints both forms, and compares what it
+/// prints with the programs.
+pub(crate) fn assert_same_in_both_forms(modules: &[Module], release: Release, tool: &Path) {
     for from in [Form::Custom, Form::Generic] {
         let texts: Vec<String> = modules.iter().map(|m| print(m, release, from)).collect();
         for to in [&[][..], &["-mlir-print-op-generic"]] {
@@ -260,6 +250,22 @@ fn round_trip(release: Release, tool: &Path) -> usize {
             }
         }
     }
+}
+
+/// Compares the programs of the corpus in both forms. Returns the number of programs that the release
+/// can express.
+fn round_trip(release: Release, tool: &Path) -> usize {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/ops/linalg");
+    let mut modules = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("the corpus") {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(path).expect("a text");
+        let (module, _) = parse(&text, None).unwrap_or_else(|error| panic!("{error}"));
+        if lacking(&module, release).is_none() {
+            modules.push(module);
+        }
+    }
+    assert_same_in_both_forms(&modules, release, tool);
     modules.len()
 }
 

@@ -8,7 +8,7 @@ use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Module, Op, Release, TensorOp};
 
 use crate::installed::installed;
-use crate::named_ops::through;
+use crate::named_ops::{assert_same_in_both_forms, through};
 
 /// The folders and files of the corpus with ops on tensors.
 const PROGRAMS: &[&str] = &["tensor", "bufferization", "vector/transfer-tensor.mlir"];
@@ -44,7 +44,7 @@ fn has_splats(module: &Module, release: Release) -> bool {
     })
 }
 
-/// Returns the number of programs that the release can express.
+/// Compares the programs in both forms. Returns the number of programs that the release can express.
 fn round_trip(release: Release, tool: &Path) -> usize {
     let mut modules = Vec::new();
     for path in paths() {
@@ -54,19 +54,7 @@ fn round_trip(release: Release, tool: &Path) -> usize {
             modules.push(module);
         }
     }
-    for from in [Form::Custom, Form::Generic] {
-        let texts: Vec<String> = modules.iter().map(|m| print(m, release, from)).collect();
-        for to in [&[][..], &["-mlir-print-op-generic"]] {
-            let outputs = through(tool, to, &texts);
-            assert_eq!(outputs.len(), texts.len());
-            for (module, output) in modules.iter().zip(&outputs) {
-                let read = parse(output, Some(release));
-                let (read, _) = read.unwrap_or_else(|e| panic!("{e}\n{output}"));
-                let wanted = print(module, release, Form::Generic);
-                assert_eq!(print(&read, release, Form::Generic), wanted, "{output}");
-            }
-        }
-    }
+    assert_same_in_both_forms(&modules, release, tool);
     modules.len()
 }
 
