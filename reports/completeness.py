@@ -28,15 +28,15 @@ SILENT = ("wrong code", "introduced UB")
 PARTS = ("place", "change", "test", "window", "threads", "owner")
 # The tags of titles whose code has a row in the list "Whom to ask" of README.md.
 OWNED = {
-    "affine", "arith", "bufferization", "cf", "complex", "func", "index", "linalg", "llvm", "math", "memref", "runner", "scf",
-    "tensor", "transforms", "vector",
+    "affine", "arith", "bufferization", "cf", "complex", "func", "index", "linalg", "llvm", "math", "memref", "scf",
+    "tensor", "vector",
 }  # fmt: skip
 MISSING = "**missing**"
 
 
 def place(folder, issue, _):
     """Returns in which version the place was read."""
-    found = re.findall(r"^Place: .*?\((?:both )?(read in [^;)]+)", issue, re.M)
+    found = re.findall(r"^Place: .*?\b(read in (?:MLIR [\d.]+\d|commit \w+|(?:a|the) version after (?:MLIR \d+|#\d+)))", issue, re.M)
     return ", ".join(dict.fromkeys(found)) or MISSING
 
 

@@ -127,7 +127,11 @@ fn verdicts(report: &Report) -> Vec<Verdict> {
 
 /// Reports whose programs the rule of another report explains: the shapes of their programs and
 /// their passes are equal.
-const SHARED: [(&str, &str); 7] = [
+const SHARED: [(&str, &str); 9] = [
+    (
+        "alias-fold-ignores-the-permutation-map",
+        "alias-fold-drops-a-stride-of-a-reduced-subview",
+    ),
     (
         "copied-buffer-beside-a-memref-load",
         "copied-buffer-of-a-strided-loop",
@@ -137,6 +141,10 @@ const SHARED: [(&str, &str); 7] = [
         "index-switch-compares-32-bits",
     ),
     ("narrowed-shift-amount", "narrowed-unsigned-remainder"),
+    (
+        "remove-dead-values-block-arguments",
+        "remove-dead-values-unreachable-blocks",
+    ),
     (
         "remove-dead-values-public-function",
         "remove-dead-values-unreachable-blocks",

@@ -1,0 +1,8 @@
+func.func @f(%x: i32, %y: i32) -> i32 {
+  %false = arith.constant false
+  cf.cond_br %false, ^bb2(%y : i32), ^bb1
+^bb1:
+  return %x : i32
+^bb2(%z: i32):
+  return %z : i32
+}
