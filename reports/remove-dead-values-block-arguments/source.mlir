@@ -6,4 +6,4 @@ func.func @f(%x: i32, %y: i32) -> i32 {
 ^bb2(%z: i32):
   return %z : i32
 }
-// call: @f(1, 2) == 1 : i32
+// call: @f(1 : i32, 2 : i32) == 1 : i32

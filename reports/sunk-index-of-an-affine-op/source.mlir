@@ -5,4 +5,4 @@ func.func @f(%m: memref<4xi32>, %c: i1, %x: i32) {
   }
   return
 }
-// call: @f(memref<4xi32> [0, 0, 0, 0], true, 7)
+// call: @f(memref<4xi32> [0, 0, 0, 0], true, 7 : i32)
