@@ -1,0 +1,10 @@
+// Belongs in mlir/test/Dialect/Vector/vector-break-down-bitcast.mlir.
+// RUN: mlir-opt %s -test-vector-break-down-bitcast | FileCheck %s
+
+// No slice ends in the middle of an element of the result.
+// CHECK-LABEL: func @bitcast_broken_down_at_an_odd_element
+// CHECK:         return
+func.func @bitcast_broken_down_at_an_odd_element(%v: vector<6xi8>) -> vector<3xi16> {
+  %0 = vector.bitcast %v : vector<6xi8> to vector<3xi16>
+  return %0 : vector<3xi16>
+}
