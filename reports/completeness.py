@@ -8,8 +8,8 @@
 A bug is silent if it gives a wrong value, or undefined behaviour, without a message. It is alive if the newest build that can be
 asked has it. `table` prints a row for each report: with `--all`, also for the bugs that are not silent. `check` compares the
 gaps with `gaps.toml`, which has a reason for each of them: a gap without a reason is an error, and so is a reason without a gap.
-`tests` runs each `test.mlir`, which has to fail on the newest release that has the bug, and to pass on each release that does not
-have it. It needs FileCheck; `FILECHECK` names another one.
+`tests` runs each `test.mlir`, whose program has to be valid. It has to fail on the newest release that has the bug, and to pass on
+each newer release. It needs FileCheck; `FILECHECK` names another one.
 """
 
 import argparse
@@ -153,9 +153,16 @@ def runs(path, tool, filecheck):
             ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60)
         except subprocess.TimeoutExpired:
             return False
+        if "Unknown command line argument" in ran.stderr or "does not refer to a registered pass" in ran.stderr:
+            raise SystemExit(f"{path}: {tool} does not know an option of: {line}")
         if ran.returncode != 0:
             return False
     return True
+
+
+def is_valid(path, tool):
+    """Whether a tool accepts the program of a test as it is."""
+    return subprocess.run([tool, str(path), "-o", os.devnull], capture_output=True, timeout=60).returncode == 0
 
 
 def tests(arguments):
@@ -179,7 +186,9 @@ def tests(arguments):
         for tool in newest:
             if not shutil.which(tool):
                 continue
-            if runs(path, tool, filecheck):
+            if not is_valid(path, tool):
+                errors.append(f"{folder.name}/test.mlir: {tool} does not accept the program")
+            elif all(runs(path, tool, filecheck) for _ in range(32 if report["kind"] == "nondeterminism" else 1)):
                 errors.append(f"{folder.name}/test.mlir: passes on {tool}, which has the bug")
             failing += 1
         # Only a newer release than those with the bug can be expected to read the test.
