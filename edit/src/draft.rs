@@ -1,6 +1,6 @@
 //! Editable test cases.
 
-use lowerfuzz_ir::case::{Case, Datum};
+use lowerfuzz_ir::case::{Call, Case, Datum, Storage, storage_fault};
 use lowerfuzz_ir::{
     ArithOp, Attr, ComplexOp, Func, FuncOp, Key, Level, LlvmOp, NamedAttr, Op, SourceKind, Sym,
     TensorType, Type, TypeKind, Types, ValueId,
@@ -357,6 +357,7 @@ impl Draft {
                 Datum::Scalar { .. } | Datum::Vector { .. } => true,
             };
             call.args.len() == inputs.len()
+                && storage_fault(&self.case.module, &call.args).is_none()
                 && call.args.iter().zip(&inputs).all(fits)
                 && call.args.iter().all(|datum| is_within(datum, types, width))
         })
@@ -374,11 +375,27 @@ impl Draft {
         for call in self.case.calls.iter_mut().filter(|c| c.func == name) {
             if position < call.args.len() {
                 call.args.remove(position);
+                renumber_views(call, position);
             }
             call.after.retain(|(arg, _)| *arg != position);
             for (arg, _) in &mut call.after {
                 *arg -= usize::from(*arg > position);
             }
+        }
+    }
+}
+
+/// Updates the views of a call after an argument at this position was dropped. A view of the dropped
+/// argument becomes a view of no argument, so the data do not fit.
+fn renumber_views(call: &mut Call, dropped: usize) {
+    for arg in &mut call.args {
+        if let Datum::MemRef(memref) = arg
+            && let Storage::Argument(of) = &mut memref.storage
+        {
+            *of = match *of {
+                of if of == dropped => usize::MAX,
+                of => of - usize::from(of > dropped),
+            };
         }
     }
 }

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use lowerfuzz_ir::case::{self, Case, Datum, Element, MemRefDatum, edge_bits};
+use lowerfuzz_ir::case::{self, Case, Datum, Element, MemRefDatum, Storage, edge_bits};
 use lowerfuzz_ir::types::{Dims, row_major_strides};
 use lowerfuzz_ir::{DYNAMIC, Layout, Type, Types};
 use lowerfuzz_reduce::Reduction;
@@ -255,6 +255,8 @@ pub fn data(types: &Types, ty: Type, index_width: u32) -> Option<BoxedStrategy<(
                 sizes: sizes.clone(),
                 strides: strides.clone(),
                 offset,
+                storage: Storage::Caller,
+                base: 0,
                 contents: contents.into_iter().map(Some).collect::<Vec<Element>>(),
             };
             (types.clone(), Datum::MemRef(memref))

@@ -139,8 +139,12 @@ pub(crate) struct Drawer<'h> {
     /// program means a view of 2^62 elements, even if it is empty, and because lowerings document
     /// that they compute masks in 32 bits.
     pub(crate) sizes: Args,
+    /// The arguments that sizes of masks depend on, but no sizes of views.
+    pub(crate) masks: Args,
     /// The arguments that are shift amounts.
     pub(crate) shifts: Args,
+    /// Are memref arguments heap blocks that the function may free?
+    pub(crate) heap: bool,
     /// The largest size that is drawn. A costly run lowers it.
     pub(crate) largest: i64,
     /// The number of times that all arguments were drawn.
@@ -163,6 +167,16 @@ impl Drawer<'_> {
         let args: Result<Vec<Datum>, String> = each
             .map(|(i, param)| {
                 let is_in = |args: Args| args & bit(i) != 0;
+                if is_in(self.masks)
+                    && let Param::Scalar(ty) = param
+                    && self.rng.chance(1, 8)
+                {
+                    // A negative size of a mask means that no lane is set.
+                    let width = ty.scalar_bits(self.index_width).unwrap_or(1);
+                    let below = 1 + u128::from(self.rng.below(4));
+                    let bits = Some(below.wrapping_neg() & mask(width));
+                    return Ok(Datum::Scalar { bits, ty: *ty });
+                }
                 let mood = if is_in(self.sizes) {
                     Mood::Tame
                 } else if is_in(self.shifts) && self.rng.chance(3, 4) {
@@ -175,9 +189,12 @@ impl Drawer<'_> {
             })
             .collect();
         let mut args = args?;
-        if self.rounds % 8 == 5 {
-            self.cancel(&mut args);
+        let is_size = |at: usize| self.sizes & bit(at) != 0;
+        if (0..args.len()).any(is_size) {
+            // Related numbers may be no sizes.
+            return Ok(args);
         }
+        self.relate(&case.module.types, &mut args);
         Ok(args)
     }
 

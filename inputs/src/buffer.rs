@@ -1,6 +1,6 @@
 //! Memref arguments: their sizes, layouts and contents.
 
-use lowerfuzz_ir::case::{Case, MemRefDatum};
+use lowerfuzz_ir::case::{Case, MemRefDatum, Storage};
 use lowerfuzz_ir::types::{Dims, row_major_strides};
 use lowerfuzz_ir::{DYNAMIC, Layout, MemRefType, Release, Type, TypeKind};
 
@@ -19,10 +19,10 @@ const TAIL: u64 = 2;
 /// A memref parameter.
 #[derive(Clone)]
 pub(crate) struct MemRefParam {
-    elem: Type,
+    pub(crate) elem: Type,
     /// The static type. `None` if the memref is unranked.
     ranked: Option<MemRefType>,
-    space: u32,
+    pub(crate) space: u32,
 }
 
 impl MemRefParam {
@@ -57,6 +57,39 @@ impl MemRefParam {
     pub(crate) fn static_size(&self, dim: usize) -> Option<i64> {
         let size = self.ranked.as_ref()?.shape.get(dim).copied();
         size.filter(|size| *size != DYNAMIC)
+    }
+}
+
+impl MemRefParam {
+    /// Returns whether the stride of a dimension is dynamic. A view inside of an unranked memref may have
+    /// any strides.
+    pub(crate) fn is_open_stride(&self, dim: usize) -> bool {
+        match self.ranked.as_ref().map(|ranked| &ranked.layout) {
+            None => true,
+            Some(Layout::Strided { strides, .. }) => strides.get(dim) == Some(&DYNAMIC),
+            Some(Layout::Identity | Layout::Other(_)) => false,
+        }
+    }
+
+    /// Returns whether the offset is dynamic.
+    pub(crate) fn is_open_offset(&self) -> bool {
+        match self.ranked.as_ref().map(|ranked| &ranked.layout) {
+            None => true,
+            Some(Layout::Strided { offset, .. }) => *offset == DYNAMIC,
+            Some(Layout::Identity | Layout::Other(_)) => false,
+        }
+    }
+
+    /// Returns whether the stride of some dimension is dynamic.
+    pub(crate) fn has_open_stride(&self) -> bool {
+        let rank = self.ranked.as_ref().map_or(1, MemRefType::rank);
+        (0..rank).any(|dim| self.is_open_stride(dim))
+    }
+
+    /// Returns whether a memref may be the argument.
+    pub(crate) fn accepts(&self, memref: &MemRefDatum) -> bool {
+        let is_of = |ranked: &MemRefType| memref.is_of(ranked);
+        memref.elem == self.elem && self.ranked.as_ref().is_none_or(is_of)
     }
 }
 
@@ -185,6 +218,11 @@ impl Drawer<'_> {
             sizes,
             strides,
             offset,
+            storage: match self.heap {
+                true => Storage::Heap,
+                false => Storage::Caller,
+            },
+            base: 0,
             contents: self.contents(scalar, count, mood),
         })
     }
@@ -304,7 +342,7 @@ fn are_distinct(sizes: &Dims, strides: &Dims) -> bool {
 }
 
 /// Returns the position of a view's lowest element, relative to its first element.
-fn lowest(sizes: &Dims, strides: &Dims) -> i64 {
+pub(crate) fn lowest(sizes: &Dims, strides: &Dims) -> i64 {
     if sizes.contains(&0) {
         return 0;
     }
@@ -316,7 +354,7 @@ fn lowest(sizes: &Dims, strides: &Dims) -> i64 {
 
 /// Returns the number of elements up to the last element that a view reaches. `None` if no small
 /// buffer holds the view.
-fn extent(sizes: &Dims, strides: &Dims, offset: i64) -> Option<u64> {
+pub(crate) fn extent(sizes: &Dims, strides: &Dims, offset: i64) -> Option<u64> {
     let first = offset.checked_add(lowest(sizes, strides))?;
     if first < 0 {
         return None;

@@ -2,7 +2,7 @@
 
 use crate::sizes::MAX_SIZE;
 use lowerfuzz_ir::affine::{AffineMap, Node};
-use lowerfuzz_ir::{Attr, DYNAMIC, FuncId, Item, MemRefType, Module, TypeKind, ValueId};
+use lowerfuzz_ir::{Attr, DYNAMIC, FuncId, Item, MemRefType, Module, Sym, TypeKind, ValueId};
 
 /// The largest number of suggestions of each kind that are kept.
 const MAX_HINTS: usize = 64;
@@ -149,6 +149,22 @@ pub fn reaches_mutable_global(module: &Module, func: FuncId) -> bool {
             Item::Global(global) => !module.globals[global.index()].constant,
         })
     })
+}
+
+/// Returns the names of the globals that a function uses, also through the functions to which it refers.
+pub(crate) fn global_names(module: &Module, func: FuncId) -> Vec<Sym> {
+    let mut names = Vec::new();
+    for reached in reachable(module, func) {
+        for item in symbols(module, reached) {
+            if let Item::Global(global) = item {
+                let name = module.globals[global.index()].name;
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+    }
+    names
 }
 
 /// Returns the functions to which the ops of a function refer.

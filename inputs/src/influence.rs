@@ -28,6 +28,8 @@ pub(crate) struct Influence {
     calls: Args,
     /// The arguments that the sizes, strides and offsets of views, allocations and masks depend on.
     pub(crate) sizes: Args,
+    /// The arguments that sizes of masks depend on, but no sizes, strides and offsets of memrefs.
+    pub(crate) masks: Args,
     /// The arguments that shift amounts depend on.
     pub(crate) shifts: Args,
 }
@@ -39,6 +41,7 @@ impl Influence {
             ops: Vec::new(),
             calls: 0,
             sizes: 0,
+            masks: 0,
             shifts: 0,
         };
         let Some(body) = &module.func(func).body else {
@@ -93,6 +96,7 @@ impl Influence {
                 break;
             }
         }
+        let mut others = 0;
         for op in body.live_ops() {
             if let Some(amount) = shift_amount(body, op) {
                 found.shifts |= values[amount.index()];
@@ -103,7 +107,13 @@ impl Influence {
             for size in sizes(module, body, op) {
                 found.sizes |= values[size.index()];
             }
+            if body.op(op).op == Op::Vector(VectorOp::CreateMask) {
+                found.masks |= found.ops[op.index()];
+            } else {
+                others |= sizes(module, body, op).fold(0, |all, v| all | values[v.index()]);
+            }
         }
+        found.masks &= !others;
         let mut callees = reachable(module, func).into_iter().skip(1);
         let makes_views = |callee: FuncId| {
             let body = module.func(callee).body.as_ref();

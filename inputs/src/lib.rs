@@ -20,9 +20,11 @@ mod hints;
 mod influence;
 mod pairs;
 mod poison;
+mod relations;
 mod repair;
 mod rng;
 mod sample;
+mod shapes;
 mod sizes;
 mod space;
 mod steer;
@@ -80,7 +82,10 @@ pub struct Run {
 pub enum End {
     /// The call is defined, so a lowered run can be compared with it.
     Defined,
-    /// The call is undefined, or an observed value is poison.
+    /// The call is defined, but all its results are poison. So a later form of the program may return
+    /// anything, and only undefined behaviour differs.
+    Poison,
+    /// The call is undefined, or a value that an external function receives is poison.
     Undefined {
         /// The op that is undefined. `None` if the run ended, but with observed poison.
         at: Option<(FuncId, OpId)>,
@@ -140,7 +145,7 @@ pub struct Summary {
     /// The number of tried inputs without poison whose source is undefined or gives poison, or is not drawn
     /// because its meaning is open.
     pub undefined: usize,
-    /// The number of these inputs whose source is defined, but gives poison.
+    /// The number of these inputs whose source is defined, but shows only poison.
     pub poison: usize,
     /// The number of these inputs whose meaning MLIR leaves open (`SEMANTICS.md` §2.6).
     pub open: usize,

@@ -19,13 +19,13 @@ mod int {
 }
 
 /// The points of [`edge_bits`] for floats.
-mod float {
+pub(crate) mod float {
     pub(super) const ZERO: u32 = 0;
     pub(super) const MINUS_ZERO: u32 = 1;
     pub(super) const ONE: u32 = 2;
     pub(super) const MINUS_ONE: u32 = 3;
-    pub(super) const INFINITY: u32 = 4;
-    pub(super) const MINUS_INFINITY: u32 = 5;
+    pub(crate) const INFINITY: u32 = 4;
+    pub(crate) const MINUS_INFINITY: u32 = 5;
     pub(super) const NAN: u32 = 6;
     pub(super) const SMALLEST: u32 = 8;
     pub(super) const LARGEST: u32 = 11;

@@ -12,6 +12,7 @@ use crate::influence::Influence;
 use crate::pairs::edge_pairs;
 use crate::poison;
 use crate::rng::Rng;
+use crate::shapes::{Shape, frees_memory, shapes};
 use crate::sizes::MAX_SIZE;
 use crate::{Drawn, End, Options, Source, Summary, call};
 
@@ -29,6 +30,13 @@ const PATIENCE: usize = 64;
 
 /// One call in this number has poison among its arguments.
 const POISON_SHARE: usize = 8;
+
+/// One call in this number has a rare shape of memory.
+const SHAPES_SHARE: usize = 5;
+
+/// The number of calls that are kept although all their results are poison, besides those with poison
+/// among their arguments.
+const MAX_OF_POISON: usize = 2;
 
 /// The number of defined calls in which the same arguments are replaced by poison.
 const BASES: usize = 4;
@@ -71,7 +79,9 @@ pub(crate) fn sample(
         index_width: case.index_width,
         size: 0,
         sizes: influence.sizes,
+        masks: influence.masks,
         shifts: influence.shifts,
+        heap: frees_memory(&case.module, func),
         largest: MAX_SIZE,
         rounds: 0,
     };
@@ -92,12 +102,17 @@ pub(crate) fn sample(
         },
     };
     let with_poison = options.calls / POISON_SHARE;
-    let drawn = sampler
-        .draw(case, options.calls - with_poison)
-        .and_then(|()| {
-            sampler.poison(case, with_poison);
-            sampler.draw(case, options.calls)
-        });
+    let with_shapes = options.calls / SHAPES_SHARE;
+    let shapes = shapes(case, func, params);
+    let usual = match shapes.is_empty() {
+        true => options.calls - with_poison,
+        false => options.calls - with_poison - with_shapes,
+    };
+    let drawn = sampler.draw(case, usual).and_then(|()| {
+        sampler.reshape(case, &shapes, with_shapes);
+        sampler.poison(case, with_poison);
+        sampler.draw(case, options.calls)
+    });
     match drawn {
         Ok(()) => sampler.found.drawn(options),
         Err(reason) => Drawn::nothing(reason),
@@ -185,34 +200,86 @@ impl Sampler<'_> {
         }
     }
 
+    /// Tries up to `calls` calls in which the memref arguments of a defined call have another shape, and
+    /// keeps those that are defined. The others are not counted as discarded.
+    fn reshape(&mut self, case: &mut Case, shapes: &[Shape], calls: usize) {
+        // Views without elements and with a single element show little.
+        let mut defined = self.found.calls.clone();
+        defined.sort_by_key(|call| call.args.iter().any(is_small_view));
+        let wanted = self.found.calls.len() + calls;
+        for turn in 0..calls {
+            for (at, shape) in shapes.iter().enumerate() {
+                let is_enough = self.found.calls.len() >= wanted;
+                if is_enough || defined.is_empty() || self.found.is_cut_short(self.options) {
+                    return;
+                }
+                let base = &defined[(at + turn * shapes.len()) % defined.len()];
+                let args = base.args.clone();
+                let args = self.drawer.reshape(case, self.params, &args, *shape);
+                if let Some(args) = args {
+                    self.found
+                        .keep_if_defined(case, self.func, args, self.source);
+                }
+            }
+        }
+    }
+
     /// Tries up to `calls` calls with poison in each subset of the arguments of calls that are
-    /// defined, and keeps those that stay defined. Most functions only pass poison on; such inputs
-    /// are not counted as discarded.
+    /// defined, and keeps those that stay defined. One call of a subset is kept although it
+    /// returns nothing but poison. Other inputs are not counted as discarded.
     fn poison(&mut self, case: &Case, calls: usize) {
         let defined = self.found.calls.clone();
         let wanted = self.found.calls.len() + calls;
+        self.found.keep_poison();
         for (at, subset) in poison::subsets(self.params).enumerate() {
+            let (mut is_kept, mut of_poison) = (false, None);
             for turn in 0..BASES.min(defined.len()) {
+                if is_kept && of_poison.is_some() {
+                    break;
+                }
                 if self.found.calls.len() >= wanted || self.found.is_cut_short(self.options) {
                     return;
                 }
                 let base = &defined[(at + turn * BASES) % defined.len()];
                 let mut args = base.args.clone();
                 poison::set(&mut args, subset, &mut self.drawer.rng);
-                if self
+                let kept = self
                     .found
-                    .keep_if_defined(case, self.func, args, self.source)
-                {
-                    break;
+                    .keep_if_defined(case, self.func, args, self.source);
+                match kept {
+                    Kept::Yes => is_kept = true,
+                    Kept::Poison(call) => of_poison = of_poison.or(Some(call)),
+                    Kept::No => {}
                 }
             }
+            if let Some(call) = of_poison {
+                self.found.keep(call);
+            }
         }
+    }
+}
+
+/// Returns whether an argument is a memref with less than two elements.
+fn is_small_view(arg: &Datum) -> bool {
+    match arg {
+        Datum::MemRef(memref) => memref.sizes.iter().product::<i64>() < 2,
+        Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) | Datum::Tensor(_) => false,
     }
 }
 
 /// Returns the number of elements of all arguments.
 fn elements_of(args: &[Datum]) -> usize {
     args.iter().map(|arg| arg.elements().len()).sum()
+}
+
+/// What became of a call.
+enum Kept {
+    /// It is defined, and was added.
+    Yes,
+    /// It is defined, but all its results are poison.
+    Poison(Call),
+    /// It cannot be judged, or it is known already.
+    No,
 }
 
 /// The calls found so far, and the discarded inputs.
@@ -230,6 +297,8 @@ struct Sampled {
     spent: u64,
     /// The number of elements of all arguments of the calls.
     elements: usize,
+    /// The first calls whose results are nothing but poison.
+    of_poison: Vec<Call>,
     first_undefined: Option<String>,
     unsupported: Option<(usize, Unsupported)>,
     beyond: BTreeMap<Limit, usize>,
@@ -272,7 +341,7 @@ impl Sampled {
         self.tried += 1;
         self.spent += run.effort.ops + run.effort.elements + elements as u64;
         match run.end {
-            End::Defined if run.effort.far_start || run.effort.doubt.is_some() => {
+            End::Defined | End::Poison if run.effort.far_start || run.effort.doubt.is_some() => {
                 self.undefined += 1;
                 self.open += 1;
                 let text = match run.effort.doubt {
@@ -284,7 +353,7 @@ impl Sampled {
                     Some(
                         Doubt::Affine | Doubt::Bound | Doubt::Sizes | Doubt::Mask | Doubt::Order,
                     ) => Failure::TooMuch,
-                    Some(Doubt::View | Doubt::Tensor | Doubt::Shared) | None => {
+                    Some(Doubt::View | Doubt::FreedView | Doubt::Tensor | Doubt::Shared) | None => {
                         Failure::Undefined(None, None)
                     }
                 };
@@ -294,6 +363,18 @@ impl Sampled {
                 self.elements += elements;
                 self.calls.push(call);
                 None
+            }
+            End::Poison => {
+                if self.of_poison.len() < MAX_OF_POISON {
+                    self.of_poison.push(call);
+                } else {
+                    self.undefined += 1;
+                    self.poison += 1;
+                    let text = || "all results are poison".to_owned();
+                    self.first_undefined.get_or_insert_with(text);
+                }
+                // Other arguments may give a result that can be compared.
+                Some((Failure::Undefined(None, None), run.effort.ops))
             }
             End::Undefined { at, why, text } => {
                 self.undefined += 1;
@@ -313,28 +394,49 @@ impl Sampled {
         }
     }
 
-    /// Runs a call, and keeps it if its source is defined. Any other input is not counted.
+    /// Runs a call, and keeps it if its source is defined. Any other input is not counted. A call whose
+    /// results are nothing but poison is returned.
     fn keep_if_defined(
         &mut self,
         case: &Case,
         func: FuncId,
         args: Vec<Datum>,
         source: &mut dyn Source,
-    ) -> bool {
+    ) -> Kept {
         if self.calls.iter().any(|call| call.args == args) {
-            return false;
+            return Kept::No;
         }
         let call = call(case, func, args);
         let run = source.run(case, &call);
         self.spent += run.effort.ops + run.effort.elements;
         let is_open = run.effort.far_start || run.effort.doubt.is_some();
-        let is_kept = matches!(run.end, End::Defined) && !is_open;
-        if is_kept {
-            self.tried += 1;
+        match run.end {
+            End::Defined if !is_open => {
+                self.keep(call);
+                Kept::Yes
+            }
+            End::Poison if !is_open => Kept::Poison(call),
+            End::Defined
+            | End::Poison
+            | End::Undefined { .. }
+            | End::Beyond(_)
+            | End::Unsupported(_) => Kept::No,
+        }
+    }
+
+    /// Adds a call that counts as a try.
+    fn keep(&mut self, call: Call) {
+        self.tried += 1;
+        self.elements += elements_of(&call.args);
+        self.calls.push(call);
+    }
+
+    /// Adds the first calls whose results are nothing but poison.
+    fn keep_poison(&mut self) {
+        for call in std::mem::take(&mut self.of_poison) {
             self.elements += elements_of(&call.args);
             self.calls.push(call);
         }
-        is_kept
     }
 
     fn drawn(self, options: &Options) -> Drawn {

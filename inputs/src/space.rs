@@ -192,25 +192,18 @@ impl Space {
 /// What a table tells about an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
-    Defined,
     Undefined,
-    /// The source is defined, but returns poison.
-    Poison,
+    /// The source is defined, and may return poison.
+    Returned,
     /// The input has to run alone.
     Nothing,
 }
 
 /// Returns what a table without effects tells about an input.
 fn known(table: &Table, row: usize) -> Known {
-    // Poison in some results leaves the others to compare.
-    let is_poison = || {
-        let mut results = table.results.iter();
-        !table.results.is_empty() && results.all(|column| column[row].is_none())
-    };
     match table.rows[row] {
         Row::Undefined => Known::Undefined,
-        Row::Returned if is_poison() => Known::Poison,
-        Row::Returned => Known::Defined,
+        Row::Returned => Known::Returned,
         Row::Aborted | Row::Beyond | Row::Unsupported => Known::Nothing,
     }
 }
@@ -253,23 +246,22 @@ pub(crate) fn exhaust(
         // That poison leads to poison or undefined behaviour says nothing about the function.
         let is_counted = (number as u64) < space.total;
         let known = table.as_ref().map(|table| known(table, number));
-        if let Some(Known::Undefined | Known::Poison) = known
-            && first.is_some()
-        {
+        if known == Some(Known::Undefined) && first.is_some() {
             undefined += usize::from(is_counted);
-            poison += usize::from(is_counted && known == Some(Known::Poison));
             continue;
         }
         let call = call(case, func, input);
-        if known == Some(Known::Defined) {
+        if known == Some(Known::Returned) {
             calls.push(call);
             continue;
         }
         let run = source.run(case, &call);
         spent = spent.saturating_add(run.effort.ops + run.effort.elements);
         match run.end {
-            End::Defined if run.effort.far_start || run.effort.doubt.is_some() => return None,
-            End::Defined => {
+            End::Defined | End::Poison if run.effort.far_start || run.effort.doubt.is_some() => {
+                return None;
+            }
+            End::Defined | End::Poison => {
                 // The contents of public globals are an input, too.
                 let outside = space.has_state.then(|| Call {
                     outside: true,
@@ -278,7 +270,8 @@ pub(crate) fn exhaust(
                 calls.push(call);
                 let outside = outside.filter(|call| {
                     let run = source.run(case, call);
-                    matches!(run.end, End::Defined) && run.effort.doubt.is_none()
+                    let is_defined = matches!(run.end, End::Defined | End::Poison);
+                    is_defined && run.effort.doubt.is_none()
                 });
                 calls.extend(outside);
             }

@@ -16,6 +16,7 @@ use crate::buffer::MemRefParam;
 use crate::hints::Hints;
 use crate::influence::{Influence, bit};
 use crate::rng::Rng;
+use crate::shapes::{frees_memory, is_view};
 use crate::sizes::MAX_SIZE;
 use crate::tensor::of_buffer;
 use crate::{DrawnFunction, End, Options, call};
@@ -87,6 +88,9 @@ const MAX_RUNS: usize = 1200;
 /// The largest number of numbers of an argument that are changed one by one.
 const MAX_PLACES: usize = 16;
 
+/// The largest number of runs in which two numbers are changed together.
+const MAX_TWO: usize = 128;
+
 /// The share of a function's budget that steering may use.
 const SHARE: u64 = 4;
 
@@ -106,6 +110,16 @@ struct Place {
     arg: usize,
     part: Part,
     width: u32,
+}
+
+impl Place {
+    /// Returns which number of the argument it is: its size, or its element.
+    fn number(self) -> (bool, usize) {
+        match self.part {
+            Part::Element(at) => (false, at),
+            Part::Size(dim) => (true, dim),
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -171,7 +185,9 @@ fn steer_function(
             index_width: case.index_width,
             size: 2,
             sizes: influence.sizes,
+            masks: influence.masks,
             shifts: influence.shifts,
+            heap: frees_memory(&case.module, func),
             largest: MAX_SIZE,
             rounds: 0,
         },
@@ -283,7 +299,8 @@ impl Steering<'_> {
         let mut call = call(case, self.func, args);
         call.outside = like.outside;
         let traced = self.trace(case, &call);
-        if !matches!(traced.end, End::Defined) || traced.is_open || !is_new(&traced) {
+        let is_defined = matches!(traced.end, End::Defined | End::Poison);
+        if !is_defined || traced.is_open || !is_new(&traced) {
             return false;
         }
         self.calls.push(call);
@@ -308,6 +325,7 @@ impl Steering<'_> {
                 }
             }
         }
+        self.try_two_numbers(case, &base);
         let sizes = self.drawer.hints.sizes.clone();
         let all = sizes.iter().flat_map(|n| [*n, n - 1, n + 1, 2 * n + 1]);
         for size in all.filter(|n| *n <= MAX_SIZE).take(24) {
@@ -322,6 +340,47 @@ impl Steering<'_> {
                 return;
             };
             self.attempt(case, &base, args, |_| true);
+        }
+    }
+
+    /// Makes two numbers of arguments a number that only the later program has and a small number, or
+    /// another number of it.
+    fn try_two_numbers(&mut self, case: &mut Case, base: &Call) {
+        let new: Vec<u128> = self
+            .drawer
+            .hints
+            .numbers
+            .iter()
+            .map(|n| n.cast_unsigned())
+            .collect();
+        let others: Vec<u128> = (0..4).chain(new.iter().copied().take(4)).collect();
+        let places = self.places(case, base);
+        let places = &places[..places.len().min(4)];
+        let mut left = MAX_TWO;
+        for number in new.iter().take(4) {
+            for first in places {
+                for second in places
+                    .iter()
+                    .filter(|p| (p.arg, p.number()) != (first.arg, first.number()))
+                {
+                    for other in &others {
+                        if left == 0 {
+                            return;
+                        }
+                        left -= 1;
+                        let Some(args) = self.with(case, base, *first, *number) else {
+                            continue;
+                        };
+                        let mut changed = base.clone();
+                        changed.args = args;
+                        if let Some(args) = self.with(case, &changed, *second, *other) {
+                            let sides = self.steered.sides.clone();
+                            let is_new = |traced: &Traced| !traced.sides.is_subset(&sides);
+                            self.attempt(case, base, args, is_new);
+                        }
+                    }
+                }
+            }
         }
     }
 
@@ -526,10 +585,13 @@ impl Steering<'_> {
         number: u128,
     ) -> Option<Vec<Datum>> {
         let mut args = call.args.clone();
+        // Another size would need another buffer.
+        let has_views = args.iter().any(is_view);
         match (place.part, &mut args[place.arg], &self.params[place.arg]) {
             (Part::Element(at), datum, _) => {
                 *datum.elements_mut().get_mut(at)? = Some(number & mask(place.width));
             }
+            (Part::Size(_), _, _) if has_views => return None,
             (Part::Size(dim), Datum::MemRef(memref), Param::MemRef(param)) => {
                 let size = i64::try_from(number).ok();
                 let size = size.filter(|size| (0..=MAX_SIZE).contains(size))?;

@@ -4,13 +4,15 @@ use lowerfuzz_ir::case::{Datum, Element, edge_bits};
 use lowerfuzz_ir::{FloatKind, Type};
 
 use crate::arguments::{Drawer, Mood, mask};
+use crate::pairs::float;
 
 /// The numbers of significant bits of `bf16`, `f16` and `f32`. A number with one bit more lies between
 /// two floats.
 const PRECISIONS: [u32; 3] = [8, 11, 24];
 
 /// How the elements of a list relate to each other.
-enum Pattern {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pattern {
     /// Each element is drawn alone.
     Free,
     /// All elements are zero.
@@ -23,24 +25,61 @@ enum Pattern {
     Ascending,
     /// All elements are tame but one.
     Outlier,
+    /// All elements are the minimum of their type.
+    Minima,
+    /// All elements are zero but the last one.
+    LastNotZero,
+    /// The elements ascend by one. Those of type `i1` are true but for one.
+    Consecutive,
 }
+
+/// The patterns that all lists of a call have in one call of sixteen each.
+const COMMON: [(usize, Pattern); 4] = [
+    (1, Pattern::Minima),
+    (4, Pattern::Consecutive),
+    (9, Pattern::LastNotZero),
+    (15, Pattern::Consecutive),
+];
 
 impl Drawer<'_> {
     /// Draws the elements of a buffer, or the lanes of a vector.
     pub(crate) fn contents(&mut self, scalar: Type, count: usize, mood: Mood) -> Vec<Element> {
-        let pattern = match self.rng.below(16) {
+        let mut common = COMMON.iter().filter(|(turn, _)| self.rounds % 16 == *turn);
+        let common = common.next().map(|(_, pattern)| *pattern);
+        let pattern = match (common, self.rng.below(16)) {
             _ if count < 2 => Pattern::Free,
-            0 => Pattern::Zero,
-            1 | 2 => Pattern::Equal,
-            3 | 4 => Pattern::Few,
-            5 => Pattern::Ascending,
-            6 if mood == Mood::Wild => Pattern::Outlier,
-            _ => Pattern::Free,
+            // A list whose values are sizes or indices has tame elements.
+            (Some(Pattern::Minima), _) if mood != Mood::Wild => Pattern::Equal,
+            (Some(pattern), _) => pattern,
+            (None, number) => self.pattern(number, mood),
         };
         match pattern {
             Pattern::Free => (0..count).map(|_| self.scalar(scalar, mood)).collect(),
             Pattern::Zero => vec![Some(0); count],
             Pattern::Equal => vec![self.scalar(scalar, mood); count],
+            Pattern::Minima => vec![Some(self.minimum(scalar)); count],
+            Pattern::LastNotZero => {
+                let mut all = vec![Some(0); count];
+                let last = self.scalar(scalar, mood);
+                all[count - 1] = if last == Some(0) { Some(1) } else { last };
+                all
+            }
+            Pattern::Consecutive if scalar == Type::I1 => {
+                let mut all = vec![Some(1); count];
+                all[self.rng.below(count as u64) as usize] = Some(0);
+                all
+            }
+            Pattern::Consecutive if scalar.is_float() => {
+                let mut all: Vec<Element> = (0..count).map(|_| self.scalar(scalar, mood)).collect();
+                all.sort_unstable_by_key(|element| order(*element, scalar, self.index_width));
+                all
+            }
+            Pattern::Consecutive => {
+                let width = scalar.scalar_bits(self.index_width).unwrap_or(1);
+                let first = u128::from(self.rng.below(3));
+                let each = (0..count as u128).map(|at| Some((first + at) & mask(width)));
+                each.collect()
+            }
             Pattern::Few => {
                 let few = [self.scalar(scalar, mood), self.scalar(scalar, mood)];
                 (0..count)
@@ -60,6 +99,27 @@ impl Drawer<'_> {
                 all[at] = self.scalar(scalar, mood);
                 all
             }
+        }
+    }
+
+    /// Chooses how the elements of a list relate to each other.
+    fn pattern(&self, number: u64, mood: Mood) -> Pattern {
+        match number {
+            0 => Pattern::Zero,
+            1 | 2 => Pattern::Equal,
+            3 | 4 => Pattern::Few,
+            5 => Pattern::Ascending,
+            6 if mood == Mood::Wild => Pattern::Outlier,
+            _ => Pattern::Free,
+        }
+    }
+
+    /// Returns the minimum of a type: the signed minimum, or negative infinity.
+    fn minimum(&self, scalar: Type) -> u128 {
+        let width = scalar.scalar_bits(self.index_width).unwrap_or(1);
+        match scalar.is_float() {
+            true => edge_bits(scalar, width, float::MINUS_INFINITY, 0),
+            false => 1 << (width - 1),
         }
     }
 

@@ -275,7 +275,7 @@ impl Memory {
 
     /// Sets the address by which a block is freed, if element 0 of the allocated memref is not at its
     /// start.
-    pub(crate) fn set_first(&mut self, block: BlockRef, address: u64) {
+    pub fn set_first(&mut self, block: BlockRef, address: u64) {
         self.blocks[block.0 as usize].first = address;
     }
 

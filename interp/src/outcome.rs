@@ -259,6 +259,8 @@ pub struct Effort {
 pub enum Doubt {
     /// A `memref.subview` leaves its source along a dimension, but not its block.
     View,
+    /// A `memref.dealloc` frees the result of a view op, which starts where the allocation does.
+    FreedView,
     /// A number in an affine expression is so large that an equivalent expression may overflow.
     Affine,
     /// The outermost index of an `affine.linearize_index` is outside of its bound.
@@ -283,6 +285,7 @@ impl Doubt {
     pub fn text(self) -> &'static str {
         match self {
             Doubt::View => "a `memref.subview` leaves its source",
+            Doubt::FreedView => "a `memref.dealloc` frees a view of an allocation",
             Doubt::Affine => "a number in an affine expression is very large",
             Doubt::Bound => "an index of `affine.linearize_index` is outside of its bound",
             Doubt::Sizes => "an allocation without elements has very large sizes",

@@ -228,6 +228,13 @@ impl Memory {
         self.alloc(BlockKind::Buffer, size, align).ok()
     }
 
+    /// Allocates a heap block that the program may free, and returns its address.
+    ///
+    /// Returns `None` if the block does not fit, or if the alignment is invalid.
+    pub fn alloc_heap(&mut self, size: u64, align: u64) -> Option<u64> {
+        self.alloc(BlockKind::Heap, size, align).ok()
+    }
+
     /// Reads bytes of the arena, whether or not they belong to a block. Returns `None` if a byte is
     /// outside the arena.
     pub fn read(&self, address: u64, len: usize) -> Option<&[u8]> {

@@ -3,7 +3,7 @@
 
 use lowerfuzz_edit::draft::{Draft, mentions};
 use lowerfuzz_edit::graph::Node;
-use lowerfuzz_ir::case::{Call, Datum};
+use lowerfuzz_ir::case::{Call, Datum, Storage};
 use lowerfuzz_ir::text::releases_of;
 use lowerfuzz_ir::{
     Attr, Item, Key, Layout, Loc, Module, NamedAttr, Op, Release, Sym, Type, TypeKind,
@@ -122,6 +122,9 @@ impl<'a> Import<'a> {
             Datum::MemRef(memref) => {
                 memref.ty = self.ty(into, memref.ty);
                 memref.elem = self.ty(into, memref.elem);
+                if let Storage::Global(name) = memref.storage {
+                    memref.storage = Storage::Global(self.sym(into, name));
+                }
             }
             Datum::Tensor(tensor) => {
                 tensor.ty = self.ty(into, tensor.ty);

@@ -107,7 +107,7 @@ fn data(draft: &mut Draft, rng: &mut MutationRng) -> Option<()> {
 
 fn memref_of(datum: &mut Datum) -> Option<&mut MemRefDatum> {
     match datum {
-        Datum::MemRef(memref) => Some(memref),
+        Datum::MemRef(memref) => memref.is_plain().then_some(memref),
         Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) | Datum::Tensor(_) => None,
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! All engines share this code; each engine supplies its own memory.
 
-use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
+use lowerfuzz_ir::case::{Datum, Element, MemRefDatum, Storage};
 use lowerfuzz_ir::types::{Dims, TensorType, row_major_strides};
 use lowerfuzz_ir::{MemRefType, SourceKind, Sym, Type, Types};
 use smallvec::SmallVec;
@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use crate::layout::ElementLayout;
 use crate::memory::{EngineMemory, Readable};
 use crate::observation::{BlockName, Buffer, Observed, Place};
+use crate::placed::Placed;
 
 /// An argument of a lowered function.
 #[derive(Clone, Debug)]
@@ -73,9 +74,11 @@ pub(crate) fn make_buffer(
     let count = datum.contents.len() / layout.leaves.len();
     let size = layout.stride * count as u64;
     let align = layout.align.max(BUFFER_ALIGN);
-    let address = memory
-        .alloc(size, align)
-        .ok_or("an argument that does not fit into memory")?;
+    let address = match datum.storage {
+        Storage::Heap => memory.alloc_heap(size, align),
+        Storage::Caller | Storage::Argument(_) | Storage::Global(_) => memory.alloc(size, align),
+    };
+    let address = address.ok_or("an argument that does not fit into memory")?;
     let mut contents = Contents {
         memory,
         at: address,
@@ -160,7 +163,9 @@ pub(crate) fn observe_buffer(memory: &dyn EngineMemory, buffer: &ArgBuffer) -> B
     } = buffer;
     let elements = layout.read_all(memory, *address, *count);
     let mut padding_changed = None;
-    let has_padding = !layout.loose && layout.bytes < layout.stride;
+    // A function may have freed a heap block that it was given.
+    let is_live = memory.block(*address).is_none_or(|block| block.is_live);
+    let has_padding = is_live && !layout.loose && layout.bytes < layout.stride;
     let padded = if has_padding { *count } else { 0 };
     for at in (*address..).step_by(layout.stride as usize).take(padded) {
         let padding = at + layout.bytes..at + layout.stride;
@@ -181,7 +186,7 @@ pub(crate) fn observe_buffer(memory: &dyn EngineMemory, buffer: &ArgBuffer) -> B
 /// interface function.
 pub(crate) fn make_descriptor(
     memory: &mut dyn EngineMemory,
-    buffer: &ArgBuffer,
+    placed: Placed,
     datum: &MemRefDatum,
     index_width: u32,
 ) -> Result<u64, Unsupported> {
@@ -191,8 +196,8 @@ pub(crate) fn make_descriptor(
     let at = memory
         .alloc(size, BUFFER_ALIGN)
         .ok_or("an argument that does not fit into memory")?;
-    memory.write_pointer(at, buffer.address);
-    memory.write_pointer(at + 8, buffer.address);
+    memory.write_pointer(at, placed.allocated);
+    memory.write_pointer(at + 8, placed.aligned);
     let entries = std::iter::once(&datum.offset)
         .chain(&datum.sizes)
         .chain(&datum.strides);

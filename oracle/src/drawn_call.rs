@@ -9,7 +9,7 @@ use crate::compare::source_verdict;
 use crate::engine::SourceRun;
 use crate::host::SourceHost;
 use crate::judge::Judge;
-use crate::observation::Ended;
+use crate::observation::{Ended, returns_poison};
 use crate::verdict::Verdict;
 
 impl Source for Judge {
@@ -51,6 +51,7 @@ pub(crate) fn run_of(case: &Case, call: &Call, run: &SourceRun<'_>) -> End {
         },
         Ended::Returned(_) | Ended::Aborted | Ended::Overcalled => {
             match source_verdict(case, call, &run.observation) {
+                Verdict::Agree if returns_poison(&run.observation) => End::Poison,
                 Verdict::Agree => End::Defined,
                 verdict @ (Verdict::Discarded { .. }
                 | Verdict::Inaccurate { .. }

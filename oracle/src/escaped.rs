@@ -133,15 +133,11 @@ impl Escaped {
         contents
     }
 
-    /// Changes some elements of the arguments' buffers and of the globals. `state` and the sizes
-    /// determine which ones, and the new values. Memory that is gone, or constant, stays.
+    /// Changes some elements of escaped memory. `state` and the sizes determine which ones, and the new
+    /// values. Memory that is gone, or constant, stays.
     pub(crate) fn change(&self, state: u64, index_width: u32, memory: &mut dyn HostMemory) {
         let mut state = mix(state ^ self.seed);
         for region in &self.regions {
-            match region.name {
-                EscapedName::Argument(_) | EscapedName::Global(_) => {}
-                EscapedName::Passed(_) => continue,
-            }
             for address in &region.addresses {
                 let changed = changed_element(&mut state, &region.layout, index_width);
                 if let Some(scalars) = changed.filter(|_| memory.peek(*address, 0).is_some()) {

@@ -99,7 +99,8 @@ impl<'c> ExternalCall<'c> {
             let why = "an external function that changes a global".to_owned();
             return Err(ExternalCallError::Unsupported(why));
         }
-        let marshalled = marshal(memory, invocation).map_err(ExternalCallError::Unsupported)?;
+        let marshalled =
+            marshal(memory, invocation, &[]).map_err(ExternalCallError::Unsupported)?;
         let mut args = Vec::new();
         for arg in marshalled.args {
             match arg {

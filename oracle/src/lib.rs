@@ -51,6 +51,7 @@ mod memory;
 mod normalize_message;
 mod observation;
 mod opinion;
+mod placed;
 mod refine;
 mod second_opinion;
 mod stack_trace;

@@ -40,9 +40,11 @@ pub trait EngineMemory: Readable {
     /// Allocates a buffer for a call, with undefined contents. Returns `None` if the memory is
     /// full.
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64>;
+    /// Allocates a heap block that the program may free, like [`EngineMemory::alloc`].
+    fn alloc_heap(&mut self, size: u64, align: u64) -> Option<u64>;
     /// Writes bytes to a buffer.
     fn write(&mut self, address: u64, bytes: &[u8]);
-    /// Writes a pointer to `target`, which must be the start of a buffer.
+    /// Writes a pointer to `target`, which must be in a buffer.
     fn write_pointer(&mut self, address: u64, target: u64);
     /// Returns the block that contains an address or ends at that address.
     fn block(&self, address: u64) -> Option<BlockInfo>;

@@ -200,9 +200,8 @@ pub enum BlockName {
 /// Describes the poison in an observation that makes its source not well-defined. Returns `None` if
 /// there is none.
 ///
-/// Poison in some results, or in some lanes, matches anything, and the other results and lanes are
-/// compared. Results that are nothing but poison have nothing to compare. The contents of buffers
-/// and memrefs do not count, because a buffer may start undefined.
+/// Poison in other results, or in some lanes, matches anything. The contents of buffers and memrefs do
+/// not count, because a buffer may start undefined.
 pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
     let calls = observation.host_calls.iter();
     if let Some(call) = calls.into_iter().find(|c| c.args.contains(&None)) {
@@ -214,9 +213,15 @@ pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
     let memref = results
         .iter()
         .position(|r| matches!(r, Observed::PoisonShape));
-    if let Some(i) = memref {
-        return Some(format!("result {i} is poison"));
-    }
+    memref.map(|i| format!("result {i} is poison"))
+}
+
+/// Returns whether a run returned, and all of its results are nothing but poison. Such results match
+/// anything, so only undefined behaviour and effects of a later form of the program can differ.
+pub(crate) fn returns_poison(observation: &Observation) -> bool {
+    let Ended::Returned(results) = &observation.ended else {
+        return false;
+    };
     let is_poison = |result: &Observed| match result {
         Observed::Scalar(bits, _) => bits.is_none(),
         Observed::Vector(lanes, _) => lanes.iter().all(Option::is_none),
@@ -226,11 +231,7 @@ pub(crate) fn poison_observed(observation: &Observation) -> Option<String> {
         }
         Observed::Func(_) | Observed::MemRef { .. } => false,
     };
-    let shows_nothing = !results.is_empty() && results.iter().all(is_poison);
-    shows_nothing.then(|| match results.len() {
-        1 => "result 0 is poison".to_owned(),
-        _ => "all results are poison".to_owned(),
-    })
+    !results.is_empty() && results.iter().all(is_poison)
 }
 
 /// Returns the text that these external calls print. Calls of non-printing functions add nothing.

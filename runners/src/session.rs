@@ -221,6 +221,11 @@ impl EngineMemory for Memory {
         (start != 0).then_some(start)
     }
 
+    fn alloc_heap(&mut self, size: u64, align: u64) -> Option<u64> {
+        let start = HostMemory::alloc(self, size, align);
+        (start != 0).then_some(start)
+    }
+
     fn write(&mut self, address: u64, bytes: &[u8]) {
         self.process.write(address, bytes);
     }

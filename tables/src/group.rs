@@ -109,19 +109,24 @@ impl Group {
     ) -> Vec<bool> {
         let is_settled = |row: usize| {
             let is_right = |result: usize| {
-                let got = table.results[result][row];
-                got.is_some_and(|got| self.is_same(want(self.calls[row], result), got, result))
+                match (want(self.calls[row], result), table.results[result][row]) {
+                    // Poison allows any value.
+                    (None, _) => true,
+                    (want, Some(got)) => self.is_same(want, got, result),
+                    (Some(_), None) => false,
+                }
             };
             table.returned(row) && (0..self.results.len()).all(is_right)
         };
         (0..self.rows()).map(is_settled).collect()
     }
 
-    /// Returns whether a result is the wanted one. An inexact float is never the same.
+    /// Returns whether a result is the wanted one. Poison allows any value, and an inexact float is never
+    /// the same.
     pub(crate) fn is_same(&self, want: Option<u128>, got: u128, result: usize) -> bool {
         let ty = self.results[result];
         let canonical = |bits| canonical(bits, ty, self.index_width);
-        want.is_some_and(|want| {
+        want.is_none_or(|want| {
             let is_inexact = ty.is_float() && (is_interval(want) || is_interval(got));
             !is_inexact && canonical(want) == canonical(got)
         })

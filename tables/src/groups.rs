@@ -2,7 +2,7 @@
 
 use lowerfuzz_interp::llvm::Program;
 use lowerfuzz_interp::{Effort, Limits, llvm, source};
-use lowerfuzz_ir::case::Case;
+use lowerfuzz_ir::case::{Case, Element};
 use lowerfuzz_ir::{Module, Sym, Type};
 use lowerfuzz_jit::Jit;
 
@@ -23,8 +23,8 @@ pub trait Calls {
     fn entry(&self, call: usize) -> Option<Sym>;
     /// Returns the resources that the source run of a call used.
     fn effort(&self, call: usize) -> Effort;
-    /// Returns a result of the source run of a call.
-    fn want(&self, call: usize, result: usize) -> Option<u128>;
+    /// Returns a result of the source run of a call; `None` is poison.
+    fn want(&self, call: usize, result: usize) -> Element;
 }
 
 impl Groups {
@@ -68,12 +68,11 @@ impl Groups {
                 continue;
             };
             for (row, call) in group.calls.iter().enumerate() {
-                let column = |(column, ty): (&Vec<_>, &Type)| Some((column[row]?, *ty));
+                let column = |(column, ty): (&Vec<Element>, &Type)| (column[row], *ty);
                 let results = table.results.iter().zip(&group.results).map(column);
-                let results: Option<Vec<_>> = results.collect();
-                calls[*call] = results
-                    .filter(|_| table.returned(row))
-                    .map(|results| (results, table.effort(row)));
+                calls[*call] = table
+                    .returned(row)
+                    .then(|| (results.collect(), table.effort(row)));
             }
         }
         calls
@@ -138,8 +137,9 @@ impl Groups {
     }
 }
 
-/// The results of a call's source run with their types, and the resources that the run used.
-pub type SourceCall = (Vec<(u128, Type)>, Effort);
+/// The results of a call's source run with their types, and the resources that the run used. `None` is
+/// a poison result.
+pub type SourceCall = (Vec<(Element, Type)>, Effort);
 
 /// Returns limits that suffice for no more than what the lowered run of any call may use. `limits`
 /// are those of a source run.

@@ -1,6 +1,8 @@
 //! Draws the calls of a case: arguments and buffer contents. Half of the values are edge values.
 
-use lowerfuzz_ir::case::{Call, Case, Datum, Element, MemRefDatum, TensorDatum, edge_bits};
+use lowerfuzz_ir::case::{
+    Call, Case, Datum, Element, MemRefDatum, Storage, TensorDatum, edge_bits,
+};
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{Layout, Loc, Type};
 
@@ -193,6 +195,8 @@ fn buffer(
         sizes,
         strides,
         offset,
+        storage: Storage::Caller,
+        base: 0,
         contents,
     }
 }

@@ -5,4 +5,5 @@ mod all_inputs;
 mod drawn;
 mod functions;
 mod properties;
+mod shapes;
 mod support;

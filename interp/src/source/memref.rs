@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims};
-use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Type, TypeKind, ValueId};
+use lowerfuzz_ir::{Layout, MemRefOp, MemRefType, Op, Type, TypeKind, ValueDef, ValueId};
 
 use super::Machine;
 use super::access::layout_of;
@@ -26,6 +26,9 @@ impl Machine {
             MemRefOp::Dealloc => {
                 let memref = self.any_memref(at, 0)?;
                 let layout = layout_of(at.run, memref.elem)?;
+                if is_view(at, operands[0]) {
+                    self.doubt.get_or_insert(Doubt::FreedView);
+                }
                 let memory = &mut self.state.memory;
                 memory.free(memref.block, memref.address(0, layout))?;
                 return Ok(None);
@@ -318,4 +321,13 @@ pub(super) fn check_static_parts(run: Run<'_>, memref: &MemRef, to: Type) -> Res
         }
     }
     Ok(())
+}
+
+/// Returns whether a memref is the result of an op that makes a view of another memref.
+fn is_view(at: At<'_>, memref: ValueId) -> bool {
+    let ValueDef::Result(op, _) = at.body.value(memref).def else {
+        return false;
+    };
+    let views = [MemRefOp::SubView, MemRefOp::View, MemRefOp::ReinterpretCast];
+    matches!(at.body.op(op).op, Op::MemRef(op) if views.contains(&op))
 }

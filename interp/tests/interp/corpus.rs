@@ -6,7 +6,7 @@ use std::rc::Rc;
 use lowerfuzz_interp::interval::{is_interval, overlap};
 use lowerfuzz_interp::source::{ElemLayout, Machine, MemRef, Tensor, Value};
 use lowerfuzz_interp::{BlockKind, BlockRef, Libm, Limits, Outcome};
-use lowerfuzz_ir::case::{self, Call, Case, Datum, Element, Expect, MemRefDatum};
+use lowerfuzz_ir::case::{self, Call, Case, Datum, Element, Expect, MemRefDatum, Storage};
 use lowerfuzz_ir::host::{Host, HostBits, HostMemory, HostValue, Print};
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::verify::verify;
@@ -147,11 +147,47 @@ impl Run<'_> {
 
     fn buffer(&mut self, arg: usize, datum: &MemRefDatum) -> Value {
         let layout = self.layout(datum.elem);
+        let block = match datum.storage {
+            Storage::Caller => self.own_buffer(arg, datum, BlockKind::Buffer),
+            Storage::Heap => self.own_buffer(arg, datum, BlockKind::Heap),
+            Storage::Argument(of) => {
+                let owner = self.buffers.iter().find(|(owner, ..)| *owner == of);
+                owner.expect("a buffer").1
+            }
+            Storage::Global(name) => {
+                let module = &self.case.module;
+                let id = module.find_global(module.str(name)).expect("a global");
+                let (width, machine) = (self.case.index_width, &mut self.machine);
+                let memory = machine.global_memory(module, width, id);
+                let (address, _) = memory.expect("the memory of a global");
+                machine.memory().block_at(address).expect("a block")
+            }
+        };
+        let start = self.machine.memory().block(block).address;
+        if datum.storage == Storage::Heap {
+            let first = (datum.base + datum.offset) as u64 * layout.stride;
+            self.machine.memory_mut().set_first(block, start + first);
+        }
+        Value::MemRef(Rc::new(MemRef {
+            block,
+            base: start + datum.base as u64 * layout.stride,
+            offset: datum.offset,
+            sizes: datum.sizes.clone(),
+            strides: datum.strides.clone(),
+            open_strides: 0,
+            elem: datum.elem,
+            map: None,
+        }))
+    }
+
+    /// Makes the buffer of an argument, with its contents.
+    fn own_buffer(&mut self, arg: usize, datum: &MemRefDatum, kind: BlockKind) -> BlockRef {
+        let layout = self.layout(datum.elem);
         let elements = datum.contents.len() as u64 / layout.scalars();
         let memory = self.machine.memory_mut();
         let size = elements * layout.stride;
         let align = layout.align.max(16);
-        let block = memory.alloc(BlockKind::Buffer, size, align).expect("room");
+        let block = memory.alloc(kind, size, align).expect("room");
         let base = memory.block(block).address;
         for (i, bits) in datum.contents.iter().enumerate() {
             let (element, lane) = (i as u64 / layout.scalars(), i as u64 % layout.scalars());
@@ -169,16 +205,7 @@ impl Run<'_> {
             }
         }
         self.buffers.push((arg, block, datum.elem));
-        Value::MemRef(Rc::new(MemRef {
-            block,
-            base,
-            offset: datum.offset,
-            sizes: datum.sizes.clone(),
-            strides: datum.strides.clone(),
-            open_strides: 0,
-            elem: datum.elem,
-            map: None,
-        }))
+        block
     }
 
     /// Reads the lanes of a memref element.

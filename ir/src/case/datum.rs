@@ -1,7 +1,7 @@
 //! The parser of the arguments and results in directives.
 
 use super::example::example;
-use super::{Datum, Element, MemRefDatum, TensorDatum};
+use super::{Datum, Element, MemRefDatum, Storage, TensorDatum};
 use crate::error::{Error, Span};
 use crate::text::lexer::Kind;
 use crate::text::parse::attrs::{ListShape, Literal};
@@ -237,7 +237,14 @@ impl DatumReader<'_, '_> {
         let lanes = types
             .as_lanes(elem)
             .map_or(Some(1), |(shape, _)| product(shape));
-        let contents = self.contents(elem)?;
+        let (storage, base) = match self.is_argument {
+            true => (self.storage()?, self.base()?),
+            false => (Storage::Caller, 0),
+        };
+        let contents = match storage.has_contents() {
+            true => self.contents(elem)?,
+            false => Vec::new(),
+        };
         let elements = match lanes {
             Some(lanes) if lanes > 0 && contents.len().is_multiple_of(lanes) => {
                 contents.len() / lanes
@@ -250,11 +257,12 @@ impl DatumReader<'_, '_> {
             }
         };
         if self.is_argument {
-            let Some(needed) = extent(&sizes, &strides, offset) else {
+            let first = base.checked_add(offset);
+            let Some(needed) = first.and_then(|first| extent(&sizes, &strides, first)) else {
                 let message = "expected a view within a buffer of representable size";
                 return Err(Error::new(at, message));
             };
-            if (elements as i128) < needed {
+            if storage.has_contents() && (elements as i128) < needed.max(i128::from(base)) {
                 let message = format!(
                     "expected the whole buffer, {needed} elements or more, found {elements}"
                 );
@@ -270,10 +278,55 @@ impl DatumReader<'_, '_> {
             sizes,
             strides,
             offset,
+            storage,
+            base,
             contents,
         }))
     }
+
+    /// Parses where the buffer of a memref argument is, after its type: `heap`, `of arg0`, `of @g`.
+    fn storage(&mut self) -> Result<Storage> {
+        if self.parser.eat_word("heap") {
+            return Ok(Storage::Heap);
+        }
+        if !self.parser.eat_word("of") {
+            return Ok(Storage::Caller);
+        }
+        if matches!(self.parser.tok.kind, Kind::At | Kind::AtString) {
+            return Ok(Storage::Global(self.parser.symbol()?));
+        }
+        let number = match self.parser.tok.kind == Kind::Bare {
+            true => self.parser.word().strip_prefix("arg"),
+            false => None,
+        };
+        let Some(number) = number.and_then(|number| number.parse().ok()) else {
+            let what = "an argument with a buffer, such as `arg0`, or a global, such as `@g`";
+            return Err(self.parser.expected(what));
+        };
+        self.parser.bump();
+        Ok(Storage::Argument(number))
+    }
+
+    /// Parses the base of a memref argument: `from 3`.
+    fn base(&mut self) -> Result<i64> {
+        if !self.parser.eat_word("from") {
+            return Ok(0);
+        }
+        let what = "the number of elements before the base, such as `from 1`";
+        let at = self.parser.tok.span();
+        let literal = match self.parser.at_literal() {
+            true => self.parser.literal()?,
+            false => return Err(self.parser.expected(what)),
+        };
+        let base = self.parser.int_value(literal, 64).ok();
+        let base = base.and_then(|base| i64::try_from(base).ok());
+        base.filter(|base| (0..=MAX_BASE).contains(base))
+            .ok_or_else(|| Error::new(at, format!("expected {what}, up to {MAX_BASE}")))
+    }
 }
+
+/// The largest distance of the base of a memref from the start of its buffer, in elements.
+const MAX_BASE: i64 = 1 << 20;
 
 /// The maximum number of elements that a single word in a directive can stand for.
 const MAX_ELEMENTS: usize = 1 << 20;

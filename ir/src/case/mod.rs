@@ -29,6 +29,10 @@
 //!   *whole buffer*. The type specifies sizes, strides and offset of the view. `_` stands for an
 //!   element that was never written. For a parameter with dynamic sizes, the static type must match
 //!   the static sizes, strides and offset of the parameter's type.
+//! - ARGS, shared buffers: `memref<2xi8> of arg0` is a view of the buffer of an earlier argument, and
+//!   `memref<2xi8> of @g` is a view of a public global. `memref<2xi8> heap [1, 2]` is a heap block that
+//!   the function may free. With `from 3` before the contents, or at the end of a view, the base of the
+//!   memref is element 3 of the buffer.
 //! - ARGS, tensors: a tensor is written as a static tensor type, followed by its elements in
 //!   row-major order. `poison` stands for a poison element. The static type must match the static
 //!   sizes of the parameter's type.
@@ -62,6 +66,7 @@ mod read;
 #[cfg(test)]
 mod read_tests;
 mod source;
+mod storage;
 mod suspect;
 #[cfg(test)]
 mod suspect_tests;
@@ -77,6 +82,7 @@ pub use self::parse::{parse, settings};
 pub use self::print::{print, print_call, print_original};
 pub use self::read::{ReadCase, Reading, Unread, is_blank, read, read_scaled};
 pub use self::source::Source;
+pub use self::storage::{Storage, storage_fault};
 
 use std::sync::Arc;
 
@@ -191,7 +197,7 @@ pub enum Datum {
     },
     /// A function, identified by its symbol.
     Func(Sym),
-    /// A memref. Each memref argument is a view of its own buffer.
+    /// A memref. A memref argument is a view of a buffer ([`Storage`]).
     MemRef(MemRefDatum),
     /// A tensor.
     Tensor(TensorDatum),
@@ -261,6 +267,8 @@ impl TensorDatum {
             sizes: self.sizes.clone(),
             strides: row_major_strides(&self.sizes),
             offset: 0,
+            storage: Storage::Caller,
+            base: 0,
             contents: self.elements.clone(),
         }
     }
@@ -277,10 +285,16 @@ pub struct MemRefDatum {
     pub sizes: Dims,
     /// The strides of the view, in elements.
     pub strides: Dims,
-    /// The offset of the view from the start of the buffer, in elements.
+    /// The offset of the view from the base of the memref, in elements.
     pub offset: i64,
+    /// Where the buffer of an argument is.
+    pub storage: Storage,
+    /// The base of an argument, in elements from the start of its buffer. The offset and the strides
+    /// count from the base. A descriptor has the start of the buffer as its allocated pointer, and the
+    /// base as its aligned pointer.
+    pub base: i64,
     /// The contents of the memref. For an argument, these are all elements of the buffer in order,
-    /// inside and outside of the view. For a result, these are the elements of the view in
+    /// inside and outside of the view, and nothing if another argument or a global has the buffer. For a result, these are the elements of the view in
     /// row-major order. Vector and complex elements are stored lane by lane.
     pub contents: Vec<Element>,
 }

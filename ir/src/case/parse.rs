@@ -6,7 +6,7 @@ use super::directive::{Directive, Word, directives, number};
 use super::example::example;
 use super::options::given_vscale;
 use super::source::Source;
-use super::{Call, Case, ConversionOptions, Datum, Expect, Settings};
+use super::{Call, Case, ConversionOptions, Datum, Expect, Settings, Storage, storage_fault};
 use crate::error::{Error, Span, counted, line_and_column};
 use crate::module::{Level, Loc};
 use crate::release::Release;
@@ -227,6 +227,10 @@ impl Reader<'_> {
         if let Some(inputs) = inputs {
             self.check_arguments(func, at, &args, inputs)?;
         }
+        let (args, spans): (Vec<Datum>, Vec<Span>) = args.into_iter().unzip();
+        if let Some((wrong, why)) = storage_fault(&self.parser.module, &args) {
+            return Err(Error::new(spans[wrong], why));
+        }
         let outside = self.parser.eat_word("outside");
         let mut expect = None;
         let equals = self.parser.tok.span();
@@ -245,7 +249,7 @@ impl Reader<'_> {
         self.end()?;
         Ok(Call {
             func,
-            args: args.into_iter().map(|(arg, _)| arg).collect(),
+            args,
             outside,
             expect,
             after: Vec::new(),
@@ -476,6 +480,15 @@ impl Reader<'_> {
         let Some(Datum::MemRef(memref)) = call.args.get::<usize>(position) else {
             return Err(self.no_buffer(call, position, at));
         };
+        if let Some(owner) = match memref.storage {
+            Storage::Argument(of) => Some(format!("write the buffer of `arg{of}`")),
+            Storage::Global(_) => Some("expect its contents in a call of a reader".to_owned()),
+            Storage::Caller | Storage::Heap => None,
+        } {
+            let found = format!("found `arg{position}`, which is a view of another buffer");
+            let message = format!("expected an argument that lists its contents, {found}; {owner}");
+            return Err(Error::new(at, message));
+        }
         if call.after.iter().any(|(before, _)| *before == position) {
             let message = format!("expected one `after: arg{position}` for a call, found two");
             return Err(Error::new(at, message));

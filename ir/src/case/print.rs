@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Call, Case, ConversionOptions, Datum, Element, Expect};
+use super::{Call, Case, ConversionOptions, Datum, Element, Expect, Storage};
 use crate::release::Release;
 use crate::symbol::Sym;
 use crate::text::print::{is_bare, push_bits, push_escaped};
@@ -162,8 +162,24 @@ impl Printer<'_> {
             Datum::Func(symbol) => self.symbol(*symbol),
             Datum::MemRef(memref) => {
                 self.ty(memref.ty);
-                self.out.push(' ');
-                self.contents(&memref.contents, memref.elem, "_");
+                match memref.storage {
+                    Storage::Caller => {}
+                    Storage::Heap => self.out.push_str(" heap"),
+                    Storage::Argument(of) => {
+                        let _ = write!(self.out, " of arg{of}");
+                    }
+                    Storage::Global(name) => {
+                        self.out.push_str(" of ");
+                        self.symbol(name);
+                    }
+                }
+                if memref.base != 0 {
+                    let _ = write!(self.out, " from {}", memref.base);
+                }
+                if memref.storage.has_contents() {
+                    self.out.push(' ');
+                    self.contents(&memref.contents, memref.elem, "_");
+                }
             }
             Datum::Tensor(tensor) => {
                 self.ty(tensor.ty);

@@ -479,3 +479,71 @@ fn outside_follows_the_arguments() {
     let outside: Vec<bool> = case.calls.iter().map(|call| call.outside).collect();
     assert_eq!(outside, [true, true, false]);
 }
+
+const VIEWS: &str = "memref.global @g : memref<3xi8> = dense<[1, 2, 3]>\n\
+    func.func @f(%arg0: memref<2xi8>, %arg1: memref<?xi8, strided<[?], offset: ?>>, %arg2: memref<*xi8>) {\n  \
+    return\n}\n";
+
+#[test]
+fn views_of_buffers_read_back() {
+    let text = format!(
+        "{VIEWS}// call: @f(memref<2xi8> [1, 2, 3], memref<2xi8, strided<[-1], offset: 1>> of arg0 from 1, \
+         memref<3xi8> of @g)\n\
+         // call: @f(memref<2xi8> heap from 1 [1, 2, 3], memref<1xi8, strided<[1]>> heap [1], \
+         memref<2xi8> of @g from 1)\n"
+    );
+    let case = check(&text, &text);
+    let storage = |call: usize, arg: usize| match &case.calls[call].args[arg] {
+        Datum::MemRef(memref) => (memref.storage, memref.base, memref.contents.len()),
+        other => panic!("{other:?}"),
+    };
+    let global = Storage::Global(case.module.strings.find("g").unwrap());
+    assert_eq!(storage(0, 0), (Storage::Caller, 0, 3));
+    assert_eq!(storage(0, 1), (Storage::Argument(0), 1, 0));
+    assert_eq!(storage(0, 2), (global, 0, 0));
+    assert_eq!(storage(1, 0), (Storage::Heap, 1, 3));
+    assert_eq!(storage(1, 2), (global, 1, 0));
+}
+
+#[test]
+fn a_view_lies_within_a_buffer() {
+    let of = |args: &str| {
+        let text = format!("{VIEWS}// call: @f({args})\n");
+        error(&text).2
+    };
+    let rest = "memref<1xi8, strided<[1], offset: 0>> [1], memref<1xi8>";
+    assert_eq!(
+        of(&format!("memref<2xi8> [1, 2], {rest} of arg0 from 2")),
+        "expected a buffer of 3 elements or more, found 2"
+    );
+    assert_eq!(
+        of(&format!("memref<2xi8> [1, 2], {rest} of @g from 3")),
+        "expected a buffer of 4 elements or more, found 3"
+    );
+    assert_eq!(
+        of(&format!("memref<2xi8> from 1 [1, 2], {rest} [1]")),
+        "expected the whole buffer, 3 elements or more, found 2"
+    );
+    // A view refers to an earlier argument that has a buffer.
+    assert_eq!(
+        of(&format!("memref<2xi8> of arg0, {rest} [1]")),
+        "expected a memref argument before this one, found `arg0`"
+    );
+    assert_eq!(
+        of(
+            "memref<2xi8> [1, 2], memref<1xi8, strided<[1], offset: 0>> of arg0, memref<1xi8> of arg1"
+        ),
+        "expected an argument that lists its contents, found `arg1`, which does not"
+    );
+    assert_eq!(
+        of(&format!("memref<2xi8> [1, 2], {rest} of @h")),
+        "expected a `memref.global`, found `@h`, which is none"
+    );
+    let text =
+        format!("{VIEWS}// call: @f(memref<2xi8> [1, 2], {rest} of arg0)\n// after: arg2 == [1]\n");
+    assert_eq!(
+        error(&text).2,
+        "expected an argument that lists its contents, found `arg2`, which is a view of another \
+         buffer; write the buffer of `arg0`"
+    );
+}

@@ -10,11 +10,12 @@ use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{FuncId, Module, Release, Type};
 
 use super::{LlvmEngine, live_heap};
-use crate::abi::{ArgBuffer, Unsupported, make_buffer, observe_buffer};
+use crate::abi::{ArgBuffer, Unsupported, observe_buffer};
 use crate::escaped::change_globals;
 use crate::globals;
 use crate::host::SourceHost;
 use crate::observation::{BlockName, Ended, Observation, Observed, Place};
+use crate::placed::Placing;
 use crate::undefined::{Owner, Undefined};
 
 impl LlvmEngine {
@@ -148,6 +149,7 @@ pub(crate) fn direct_arguments(
             params.len()
         ));
     }
+    let mut placing = Placing::new(case, &call.args, &[])?;
     let mut args = Vec::with_capacity(params.len());
     for (i, (arg, param)) in call.args.iter().zip(params).enumerate() {
         args.push(match arg {
@@ -168,16 +170,16 @@ pub(crate) fn direct_arguments(
             }
             Datum::MemRef(datum) => {
                 let memory = machine.memory_mut();
-                let buffer = make_buffer(memory, i, datum, &module.types, case.index_width)?;
-                let block = memory.block_at(buffer.address);
+                let placed = placing.place(memory, i, datum)?;
+                let block = memory.block_at(placed.allocated);
                 let pointer = Pointer {
-                    address: buffer.address,
+                    address: placed.aligned,
                     provenance: block.map_or(Provenance::None, Provenance::Block),
                 };
-                buffers.push(buffer);
                 Value::Ptr(pointer)
             }
         });
     }
+    buffers.append(&mut placing.buffers);
     Ok((func, args))
 }

@@ -16,6 +16,7 @@ use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::memory::{BlockInfo, EngineMemory, Readable};
 use crate::observation::{Ended, Observation};
+use crate::placed::uses_globals;
 use crate::undefined::Undefined;
 
 /// The JIT engine.
@@ -115,11 +116,16 @@ impl JitEngine {
     ) -> Observation {
         let unsupported = |what: String| Observation::of_end(Ended::Unsupported(what.into()));
         self.jit.begin(fill.byte());
+        let Invocation { case, call: of, .. } = call.invocation;
+        let escaped = match host.has_outside(of) || uses_globals(&of.args) {
+            true => globals_of(call, self.jit.memory()),
+            false => Vec::new(),
+        };
         let Marshalled {
             args,
             buffers,
             results,
-        } = match marshal(self.jit.memory_mut(), call.invocation) {
+        } = match marshal(self.jit.memory_mut(), call.invocation, &escaped) {
             Ok(marshalled) => marshalled,
             Err(what) => return unsupported(what),
         };
@@ -144,11 +150,6 @@ impl JitEngine {
                 }
             }
         }
-        let Invocation { case, call: of, .. } = call.invocation;
-        let escaped = match host.has_outside(of) {
-            true => globals_of(call, self.jit.memory()),
-            false => Vec::new(),
-        };
         if of.outside {
             let memory = self.jit.memory_mut();
             change_globals(memory, &escaped, of, case.index_width);
@@ -264,6 +265,10 @@ impl Readable for Memory {
 impl EngineMemory for Memory {
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64> {
         self.alloc_buffer(size, align)
+    }
+
+    fn alloc_heap(&mut self, size: u64, align: u64) -> Option<u64> {
+        Memory::alloc_heap(self, size, align)
     }
 
     fn write(&mut self, address: u64, bytes: &[u8]) {

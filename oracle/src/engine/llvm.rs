@@ -13,6 +13,7 @@ use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::layout::ResultLayout;
 use crate::observation::{Ended, Observation};
+use crate::placed::uses_globals;
 use crate::undefined::{Owner, Undefined};
 
 /// The LLVM-dialect engine, with its poison-aware interpreter.
@@ -178,11 +179,15 @@ impl LlvmEngine {
         let entry = lowered
             .lookup_func(call.invocation.entry.symbol)
             .ok_or("the lowered module has no entry function")?;
+        let globals = match uses_globals(&call.invocation.call.args) {
+            true => self.globals(call),
+            false => Vec::new(),
+        };
         let Marshalled {
             args,
             buffers,
             results,
-        } = marshal(self.machine.memory_mut(), call.invocation)?;
+        } = marshal(self.machine.memory_mut(), call.invocation, &globals)?;
         let params = lowered.types.as_llvm_func(lowered.func(entry).ty);
         let params = params.map_or(&[][..], |(_, p)| p);
         let args: Option<Vec<Value>> = args

@@ -15,11 +15,12 @@ pub(crate) use self::jit::{Fill, JitEngine};
 pub(crate) use self::llvm::LlvmEngine;
 pub(crate) use self::reference::{Reference, SourceRun};
 use crate::abi::{
-    ArgBuffer, Argument, ResultTypes, Unsupported, direct_argument, make_buffer, make_descriptor,
-    make_unranked,
+    ArgBuffer, Argument, ResultTypes, Unsupported, direct_argument, make_descriptor, make_unranked,
 };
+use crate::globals::GlobalMemory;
 use crate::layout::ResultLayout;
 use crate::memory::{BlockInfo, EngineMemory, Readable};
+use crate::placed::Placing;
 
 /// A function of a lowered module that the harness calls.
 #[derive(Clone, Copy)]
@@ -169,10 +170,11 @@ pub(crate) struct Marshalled {
     pub(crate) results: Option<(u64, ResultLayout)>,
 }
 
-/// Writes a call's arguments into memory.
+/// Writes a call's arguments into memory. `globals` must contain the globals that arguments are views of.
 pub(crate) fn marshal(
     memory: &mut dyn EngineMemory,
     invocation: Invocation<'_>,
+    globals: &[GlobalMemory<'_>],
 ) -> Result<Marshalled, Unsupported> {
     let Invocation { case, call, entry } = invocation;
     let source = invocation.results();
@@ -180,7 +182,7 @@ pub(crate) fn marshal(
         types, index_width, ..
     } = source;
     let mut args = Vec::with_capacity(call.args.len() + 1);
-    let mut buffers = Vec::new();
+    let mut placing = Placing::new(case, &call.args, globals)?;
     let mut results = None;
     if entry.results_in_memory {
         let layout = ResultLayout::of(types, source.results, index_width)
@@ -198,35 +200,32 @@ pub(crate) fn marshal(
             Datum::Tensor(tensor) => Some(Datum::MemRef(tensor.as_buffer(*ty))),
             Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) | Datum::MemRef(_) => None,
         };
-        // Nobody reads the buffer of a tensor argument after the call.
-        let is_observed = of_tensor.is_none();
         let is_ranked = types.buffer_shape(*ty).is_some();
         let arg = of_tensor.as_ref().unwrap_or(arg);
         let datum = match arg {
             Datum::MemRef(datum) if entry.c_interface => datum,
             Datum::MemRef(datum) if entry.bare_arguments => {
-                // In a memref with the identity layout, element 0 is at the start of the buffer.
-                let buffer = make_buffer(memory, i, datum, types, index_width)?;
-                args.push(Argument::Scalar(u128::from(buffer.address)));
-                buffers.extend(is_observed.then_some(buffer));
+                // In a memref with the identity layout, element 0 is at the aligned pointer.
+                let placed = placing.place(memory, i, datum)?;
+                args.push(Argument::Scalar(u128::from(placed.aligned)));
                 continue;
             }
             Datum::MemRef(datum) if entry.expanded_arguments => {
-                let buffer = make_buffer(memory, i, datum, types, index_width)?;
+                let placed = placing.place(memory, i, datum)?;
                 let field = |value: i64| {
                     let bits = value.cast_unsigned() & (u64::MAX >> (64 - index_width));
                     Argument::Scalar(u128::from(bits))
                 };
                 if is_ranked {
-                    args.extend([0; 2].map(|_| Argument::Scalar(u128::from(buffer.address))));
+                    let pointers = [placed.allocated, placed.aligned];
+                    args.extend(pointers.map(|pointer| Argument::Scalar(u128::from(pointer))));
                     let entries = std::iter::once(&datum.offset).chain(&datum.sizes);
                     args.extend(entries.chain(&datum.strides).map(|entry| field(*entry)));
                 } else {
-                    let at = make_descriptor(memory, &buffer, datum, index_width)?;
+                    let at = make_descriptor(memory, placed, datum, index_width)?;
                     args.push(field(datum.sizes.len() as i64));
                     args.push(Argument::Scalar(u128::from(at)));
                 }
-                buffers.extend(is_observed.then_some(buffer));
                 continue;
             }
             Datum::MemRef(_)
@@ -238,17 +237,16 @@ pub(crate) fn marshal(
                 continue;
             }
         };
-        let buffer = make_buffer(memory, i, datum, types, index_width)?;
-        let mut at = make_descriptor(memory, &buffer, datum, index_width)?;
+        let placed = placing.place(memory, i, datum)?;
+        let mut at = make_descriptor(memory, placed, datum, index_width)?;
         if !is_ranked {
             at = make_unranked(memory, at, datum.sizes.len())?;
         }
         args.push(Argument::Scalar(u128::from(at)));
-        buffers.extend(is_observed.then_some(buffer));
     }
     Ok(Marshalled {
         args,
-        buffers,
+        buffers: placing.buffers,
         results,
     })
 }
@@ -276,6 +274,11 @@ impl Readable for Memory {
 impl EngineMemory for Memory {
     fn alloc(&mut self, size: u64, align: u64) -> Option<u64> {
         let block = Memory::alloc(self, BlockKind::Buffer, size, align)?;
+        Some(self.block(block).address)
+    }
+
+    fn alloc_heap(&mut self, size: u64, align: u64) -> Option<u64> {
+        let block = Memory::alloc(self, BlockKind::Heap, size, align)?;
         Some(self.block(block).address)
     }
 

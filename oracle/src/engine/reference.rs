@@ -4,16 +4,17 @@ use std::rc::Rc;
 
 use lowerfuzz_interp::source::{Machine, MemRef, Tensor, Value};
 use lowerfuzz_interp::{Accuracy, Effort, Limits, Memory, Observer, Outcome, Unobserved};
-use lowerfuzz_ir::case::{Call, Case, Datum};
+use lowerfuzz_ir::case::{Call, Case, Datum, Storage};
 use lowerfuzz_ir::{FuncId, OpId, Type};
 
 use super::live_heap;
-use crate::abi::{ArgBuffer, Unsupported, View, make_buffer, observe_buffer, observe_memref};
+use crate::abi::{ArgBuffer, Unsupported, View, observe_buffer, observe_memref};
 use crate::escaped::change_globals;
 use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::layout::ElementLayout;
 use crate::observation::{Ended, Observation, Observed};
+use crate::placed::{Placing, uses_globals};
 use crate::undefined::{Owner, Undefined};
 
 /// The reference engine.
@@ -175,7 +176,11 @@ impl Reference {
         call: &Call,
     ) -> Result<(Vec<Value>, Vec<ArgBuffer>), Unsupported> {
         let mut args = Vec::with_capacity(call.args.len());
-        let mut buffers = Vec::new();
+        let globals = match uses_globals(&call.args) {
+            true => self.globals(case),
+            false => Vec::new(),
+        };
+        let mut placing = Placing::new(case, &call.args, &globals)?;
         for (i, arg) in call.args.iter().enumerate() {
             args.push(match arg {
                 Datum::Scalar { bits, .. } => Value::scalar(*bits),
@@ -193,12 +198,16 @@ impl Reference {
                 })),
                 Datum::MemRef(datum) => {
                     let memory = self.machine.memory_mut();
-                    let buffer =
-                        make_buffer(memory, i, datum, &case.module.types, case.index_width)?;
-                    let block = memory.block_at(buffer.address).ok_or("a lost buffer")?;
+                    let placed = placing.place(memory, i, datum)?;
+                    let block = memory.block_at(placed.allocated).ok_or("a lost buffer")?;
+                    if datum.storage == Storage::Heap {
+                        // An allocation of this type would start with the same elements.
+                        let first = placed.address_of(datum.offset);
+                        memory.set_first(block, first);
+                    }
                     let memref = MemRef {
                         block,
-                        base: buffer.address,
+                        base: placed.aligned,
                         offset: datum.offset,
                         sizes: datum.sizes.clone(),
                         strides: datum.strides.clone(),
@@ -206,12 +215,11 @@ impl Reference {
                         elem: datum.elem,
                         map: None,
                     };
-                    buffers.push(buffer);
                     Value::MemRef(Rc::new(memref))
                 }
             });
         }
-        Ok((args, buffers))
+        Ok((args, placing.buffers))
     }
 
     /// Observes a result. Returns `None` for a tensor.

@@ -531,7 +531,12 @@ fn hash_of(case: &Case) -> u64 {
         match arg {
             Datum::Scalar { bits, .. } => bits.hash(&mut hash),
             Datum::Vector { lanes, .. } => lanes.hash(&mut hash),
-            Datum::MemRef(datum) => datum.contents.hash(&mut hash),
+            Datum::MemRef(datum) => {
+                datum.contents.hash(&mut hash);
+                if !datum.is_plain() {
+                    datum.base.hash(&mut hash);
+                }
+            }
             Datum::Tensor(datum) => datum.elements.hash(&mut hash),
             Datum::Func(_) => {}
         }

@@ -53,7 +53,7 @@ impl Calls for Compared<'_> {
 /// Returns the report and the effort of a call that ran in the reference as a row of a table.
 pub(super) fn report((results, effort): SourceCall) -> (CallReport, Effort) {
     let results = results.into_iter();
-    let observed = results.map(|(bits, ty)| Observed::Scalar(Some(bits), ty));
+    let observed = results.map(|(bits, ty)| Observed::Scalar(bits, ty));
     let report = CallReport {
         verdict: Verdict::Agree,
         reference: Observation::of_end(Ended::Returned(observed.collect())),

@@ -3,7 +3,7 @@
 
 use lowerfuzz_interp::source::FindsUnspecified;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, Limits, has_formulas};
-use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, TensorDatum};
+use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, Storage, TensorDatum};
 use lowerfuzz_ir::conversion::entry_fault;
 use lowerfuzz_ir::types::TensorType;
 use lowerfuzz_ir::verify::{outside_source, verify};
@@ -307,14 +307,14 @@ fn datum_of(module: &Module, arg: &Datum, later: &Module, ty: Type) -> Option<Da
             | SourceKind::Scalar
             | SourceKind::Lanes(..)
             | SourceKind::Function
-            | SourceKind::Other => return buffer_of(&datum.as_buffer(ty), later, ty),
+            | SourceKind::Other => return buffer_of(module, &datum.as_buffer(ty), later, ty),
         },
-        Datum::MemRef(datum) => return buffer_of(datum, later, ty),
+        Datum::MemRef(datum) => return buffer_of(module, datum, later, ty),
     })
 }
 
 /// Returns a buffer as an argument of a transformed module, in which the parameter has the type `ty`.
-fn buffer_of(datum: &MemRefDatum, later: &Module, ty: Type) -> Option<Datum> {
+fn buffer_of(module: &Module, datum: &MemRefDatum, later: &Module, ty: Type) -> Option<Datum> {
     let elem = match later.types.source_kind(ty) {
         SourceKind::MemRef(memref) => memref.elem,
         SourceKind::UnrankedMemRef(elem) => elem,
@@ -325,9 +325,14 @@ fn buffer_of(datum: &MemRefDatum, later: &Module, ty: Type) -> Option<Datum> {
         | SourceKind::Function
         | SourceKind::Other => return None,
     };
+    let storage = match datum.storage {
+        Storage::Global(name) => Storage::Global(later.strings.find(module.str(name))?),
+        storage @ (Storage::Caller | Storage::Heap | Storage::Argument(_)) => storage,
+    };
     Some(Datum::MemRef(MemRefDatum {
         ty,
         elem,
+        storage,
         ..datum.clone()
     }))
 }

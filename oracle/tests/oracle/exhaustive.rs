@@ -18,7 +18,7 @@
 //! with two operands.
 
 use lowerfuzz_interp::Limits;
-use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, parse};
+use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, Storage, parse};
 use lowerfuzz_ir::ops::Hazard;
 use lowerfuzz_ir::{ArithOp, IntPredicate, Loc, MathOp, Op, Release, TypeKind};
 use lowerfuzz_lowering::Fault;
@@ -60,6 +60,8 @@ fn case(text: &str) -> Case {
             sizes: [size].into_iter().collect(),
             strides: [1].into_iter().collect(),
             offset: 0,
+            storage: Storage::Caller,
+            base: 0,
             contents: vec![None; size as usize],
         })
     };

@@ -116,6 +116,9 @@ pub(super) fn copy_with_layout(
     offset: i64,
     scalars: i64,
 ) -> Option<MemRefDatum> {
+    if !datum.storage.has_contents() || datum.base != 0 {
+        return None;
+    }
     let (mut low, mut high) = (offset, offset);
     for (size, stride) in sizes.iter().zip(strides) {
         let reach = size.checked_sub(1)?.max(0).checked_mul(*stride)?;
@@ -158,6 +161,8 @@ pub(super) fn copy_with_layout(
         sizes: sizes.clone(),
         strides: strides.clone(),
         offset,
+        storage: datum.storage,
+        base: 0,
         contents,
     })
 }

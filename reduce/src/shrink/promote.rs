@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use lowerfuzz_ir::case::{Datum, Element, MemRefDatum};
+use lowerfuzz_ir::case::{Datum, Element, MemRefDatum, Storage};
 use lowerfuzz_ir::types::{DYNAMIC, Dims, row_major_strides};
 use lowerfuzz_ir::{
     ArithOp, Attr, FuncOp, Key, Layout, Level, MemRefOp, Op, Type, TypeKind, ValueId,
@@ -339,6 +339,8 @@ impl Shrinker for Views {
             sizes,
             strides,
             offset,
+            storage: Storage::Caller,
+            base: 0,
             contents: distinguishing_contents(usize::try_from(count.min(MAX_ELEMENTS)).ok()?),
         };
         to_argument(&draft, func, place, &Datum::MemRef(datum))
@@ -367,6 +369,8 @@ fn buffer(draft: &mut Draft, elem: &Type, sizes: &Dims) -> Option<MemRefDatum> {
         sizes: sizes.clone(),
         strides: row_major_strides(sizes),
         offset: 0,
+        storage: Storage::Caller,
+        base: 0,
         contents: vec![Some(0); usize::try_from(count).ok()?],
     })
 }

@@ -310,6 +310,9 @@ impl<'c> Main<'c> {
 
     /// Emits the whole buffer of a memref argument, with its contents.
     fn buffer(&mut self, memref: &MemRefDatum) -> Result<Buffer, String> {
+        if !memref.is_plain() {
+            return Err("an argument that is a view of another buffer".to_owned());
+        }
         let types = &self.case.module.types;
         let lanes = types.as_lanes(memref.elem);
         let per_element = lanes.map_or(1, |(shape, _)| shape.iter().product::<i64>());
