@@ -15,7 +15,11 @@ fn half_of_the_values_are_edge_values() {
         ..Options::default()
     };
     let (_, drawn) = drawn_with(text, &options);
-    let values: BTreeSet<u128> = drawn.calls.iter().map(|call| bits(call, 0)).collect();
+    let values = drawn
+        .calls
+        .iter()
+        .filter_map(|call| call.args[0].elements()[0]);
+    let values: BTreeSet<u128> = values.collect();
     // 0, 1, -1, the minimum and the maximum.
     for edge in [0, 1, u128::from(u64::MAX), 1 << 63, (1 << 63) - 1] {
         assert!(values.contains(&edge), "{edge:#x}");
@@ -131,9 +135,13 @@ fn open_layouts_vary_and_keep_elements_apart() {
         let memref = memref(call, 0);
         let (sizes, strides) = (&memref.sizes, &memref.strides);
         assert_eq!(sizes[1], 3);
+        // The function writes nothing, so a stride may also be zero.
+        if strides.contains(&0) {
+            continue;
+        }
         let mut places = BTreeSet::new();
         for (i, j) in (0..sizes[0]).flat_map(|i| (0..3).map(move |j| (i, j))) {
-            let place = memref.offset + i * strides[0] + j * strides[1];
+            let place = memref.base + memref.offset + i * strides[0] + j * strides[1];
             assert!(place >= 0 && place < memref.contents.len() as i64);
             assert!(places.insert(place), "{strides:?} {sizes:?}");
         }
@@ -243,7 +251,7 @@ fn sizes_0_and_1_occur() {
 }
 
 #[test]
-fn poison_results_are_avoided() {
+fn few_results_are_poison() {
     // The sum of non-negative numbers that overflows is poison.
     let text = "func.func @f(%a: i32, %b: i32) -> i32 {
       %0 = arith.addi %a, %b overflow<nuw> : i32
@@ -251,11 +259,14 @@ fn poison_results_are_avoided() {
     }";
     let calls = drawn(text);
     assert_eq!(calls.len(), 16);
-    assert!(
-        calls
-            .iter()
-            .all(|call| bits(call, 0) + bits(call, 1) < 1 << 32)
-    );
+    let sum = |call: &&Call| {
+        let mut each = call.args.iter().map(|arg| arg.elements()[0]);
+        each.try_fold(0, |sum, bits| Some(sum + bits?))
+    };
+    let is_defined = |call: &&Call| sum(call).is_some_and(|sum: u128| sum < 1 << 32);
+    let defined = calls.iter().filter(is_defined).count();
+    // At most two results are poison because of the sum, and two because of an argument.
+    assert!((12..16).contains(&defined), "{defined}");
 }
 
 #[test]
@@ -385,7 +396,10 @@ fn sizes_of_masks_fit_32_bits() {
       return %0 : vector<4xi1>
     }";
     for call in drawn(text) {
-        let size = (bits(&call, 0) as u64).cast_signed();
+        let Some(size) = call.args[0].elements()[0] else {
+            continue;
+        };
+        let size = (size as u64).cast_signed();
         assert!(i32::try_from(size).is_ok(), "{size}");
     }
 }
@@ -471,8 +485,11 @@ fn sizes_of_masks_are_no_edge_values() {
             ..Options::default()
         },
     );
-    let small = |call: &Call| (0..2).all(|arg| bits(call, arg) < 1 << 31);
-    assert!(drawn.calls.iter().all(small));
+    let sizes = drawn.calls.iter().flat_map(|call| &call.args);
+    let sizes = sizes.filter_map(|arg| arg.elements()[0]);
+    let sizes: Vec<i64> = sizes.map(|bits| (bits as u64).cast_signed()).collect();
+    assert!(sizes.iter().all(|size| (-4..1 << 31).contains(size)));
+    assert!(sizes.iter().any(|size| *size < 0), "no lane is set");
 }
 
 #[test]
@@ -497,8 +514,8 @@ fn poison_is_drawn_where_the_source_stays_defined() {
             .filter(|call| is_poison(arg)(call))
             .count()
     };
-    // The result is poison with the condition, and without it the chosen value.
-    assert_eq!(count(0), 0);
+    // With a poison condition, the result is poison, and a later form may not branch on it.
+    assert!((1..=8).contains(&count(0)), "{}", count(0));
     assert!((1..=8).contains(&count(1)), "{}", count(1));
     assert!((1..=8).contains(&count(2)), "{}", count(2));
 }
@@ -537,7 +554,11 @@ fn shift_amounts_are_below_the_width() {
         ..Options::default()
     };
     let (_, drawn) = drawn_with(text, &options);
-    let amounts: BTreeSet<u128> = drawn.calls.iter().map(|call| bits(call, 1)).collect();
+    let amounts = drawn
+        .calls
+        .iter()
+        .filter_map(|call| call.args[1].elements()[0]);
+    let amounts: BTreeSet<u128> = amounts.collect();
     assert!(amounts.len() > 20, "{amounts:?}");
     // Half of the pairs of edge values are too wide.
     assert!(drawn.summary.undefined < 32, "{:?}", drawn.summary);

@@ -277,7 +277,7 @@ fn tensors_become_buffers() {
         judged(source, &buffers("%u", "%t")),
         [
             "mismatch: result 0: element 0 is 3, expected 1",
-            "undefined-source: result 0 is poison",
+            "mismatch: result 0: expected tensor<1xi32> [poison], found memref of i32 sizes [0] strides [1] in the buffer of argument 1 at byte 0 holding []",
             "mismatch: result 0: element 0 is 5, expected 6",
         ]
     );
