@@ -197,7 +197,7 @@ impl Drawer<'_> {
         shape: Shape,
     ) -> Option<Vec<Datum>> {
         let mut args = args.to_vec();
-        if args.iter().any(|arg| is_view(arg)) {
+        if args.iter().any(is_view) {
             return None;
         }
         match shape {
@@ -232,41 +232,50 @@ impl Drawer<'_> {
                 memref.base = 1 + self.rng.below(3).cast_signed();
                 self.grow(case, as_memref(&mut args, at)?)?;
             }
-            Shape::Backwards(at) | Shape::Still(at) => {
-                let Param::MemRef(param) = &params[at] else {
-                    return None;
-                };
-                let memref = as_memref(&mut args, at)?;
-                let open = (0..memref.sizes.len())
-                    .filter(|dim| param.is_open_stride(*dim) && memref.sizes[*dim] > 1);
-                let open: Vec<usize> = open.collect();
-                let dim = *self.rng.pick(&open)?;
-                let mut strides = memref.strides.clone();
-                strides[dim] = match shape {
-                    Shape::Still(_) => 0,
-                    _ => strides[dim].checked_neg()?,
-                };
-                let below = lowest(&memref.sizes, &strides);
-                let offset = match param.is_open_offset() {
-                    true => -below,
-                    false if below == 0 => memref.offset,
-                    false => return None,
-                };
-                let ty = MemRefType {
-                    shape: memref.sizes.clone(),
-                    elem: memref.elem,
-                    layout: Layout::Strided {
-                        offset,
-                        strides: strides.clone(),
-                    },
-                    space: param.space,
-                };
-                memref.ty = case.module.types.intern(TypeKind::MemRef(ty));
-                (memref.strides, memref.offset) = (strides, offset);
-                self.grow(case, as_memref(&mut args, at)?)?;
+            Shape::Backwards(at) => {
+                self.restride(case, params, (&mut args, at), i64::checked_neg)?;
             }
+            Shape::Still(at) => self.restride(case, params, (&mut args, at), |_| Some(0))?,
         }
         Some(args)
+    }
+
+    /// Changes a stride of an argument that its type leaves open.
+    fn restride(
+        &mut self,
+        case: &mut Case,
+        params: &[Param],
+        (args, at): (&mut [Datum], usize),
+        change: impl Fn(i64) -> Option<i64>,
+    ) -> Option<()> {
+        let Param::MemRef(param) = &params[at] else {
+            return None;
+        };
+        let memref = as_memref(args, at)?;
+        let open = (0..memref.sizes.len())
+            .filter(|dim| param.is_open_stride(*dim) && memref.sizes[*dim] > 1);
+        let open: Vec<usize> = open.collect();
+        let dim = *self.rng.pick(&open)?;
+        let mut strides = memref.strides.clone();
+        strides[dim] = change(strides[dim])?;
+        let below = lowest(&memref.sizes, &strides);
+        let offset = match param.is_open_offset() {
+            true => -below,
+            false if below == 0 => memref.offset,
+            false => return None,
+        };
+        let ty = MemRefType {
+            shape: memref.sizes.clone(),
+            elem: memref.elem,
+            layout: Layout::Strided {
+                offset,
+                strides: strides.clone(),
+            },
+            space: param.space,
+        };
+        memref.ty = case.module.types.intern(TypeKind::MemRef(ty));
+        (memref.strides, memref.offset) = (strides, offset);
+        self.grow(case, as_memref(args, at)?)
     }
 
     /// Makes the second argument a view of the buffer of the first one.

@@ -1,7 +1,7 @@
 //! Rare shapes of memory: views of one buffer, of globals, other bases, and other strides.
 
 use lowerfuzz_inputs::Options;
-use lowerfuzz_ir::case::{Call, Datum, Storage};
+use lowerfuzz_ir::case::{Call, Storage};
 
 use crate::support::{drawn_with, memref};
 
@@ -118,10 +118,7 @@ fn strides_are_negative_and_zero() {
     }";
     let strides = |text: &str| -> Vec<i64> {
         let calls = many(text);
-        let of = |call: &Call| match &call.args[0] {
-            Datum::MemRef(memref) => memref.strides[0],
-            other => panic!("{other:?}"),
-        };
+        let of = |call: &Call| memref(call, 0).strides[0];
         calls.iter().map(of).collect()
     };
     let of_load = strides(load);

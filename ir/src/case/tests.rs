@@ -493,9 +493,11 @@ fn views_of_buffers_read_back() {
          memref<2xi8> of @g from 1)\n"
     );
     let case = check(&text, &text);
-    let storage = |call: usize, arg: usize| match &case.calls[call].args[arg] {
-        Datum::MemRef(memref) => (memref.storage, memref.base, memref.contents.len()),
-        other => panic!("{other:?}"),
+    let storage = |call: usize, arg: usize| {
+        let Datum::MemRef(memref) = &case.calls[call].args[arg] else {
+            panic!("a memref");
+        };
+        (memref.storage, memref.base, memref.contents.len())
     };
     let global = Storage::Global(case.module.strings.find("g").unwrap());
     assert_eq!(storage(0, 0), (Storage::Caller, 0, 3));
