@@ -59,6 +59,9 @@ pub struct Proof {
     pub conflicts: u64,
 }
 
+/// The most conflicts of a query with a float op that rounds.
+const CONFLICTS_OF_FLOATS: u64 = 10_000;
+
 /// The conflicts that each attempt at a simpler counterexample may cost.
 const CONFLICTS_OF_ATTEMPT: u64 = 300;
 
@@ -84,8 +87,13 @@ pub fn prove(
         Ok(query) => query,
         Err(reason) => return not_proved(reason),
     };
+    // The circuits of floats that differ are rarely decided with more conflicts.
+    let conflicts = match query.rounds {
+        true => budget.conflicts.min(CONFLICTS_OF_FLOATS),
+        false => budget.conflicts,
+    };
     let limits = Limits {
-        conflicts: budget.conflicts,
+        conflicts,
         deadline,
     };
     decide(query, source, limits)
@@ -105,6 +113,7 @@ pub(crate) fn decide(mut query: Query, source: Function<'_>, limits: Limits) -> 
     let conflicts = solver.conflicts();
     let answer = match solved {
         Solved::Unsatisfiable => of_unsatisfiable(&query),
+        Solved::Unknown | Solved::TooLarge if query.rounds => Answer::NotProved(Reason::Floats),
         Solved::Unknown => Answer::NotProved(Reason::Time),
         Solved::TooLarge => Answer::NotProved(Reason::Size),
         Solved::Model(model) => {

@@ -29,6 +29,8 @@ pub(crate) struct Query {
     pub(crate) choices: Vec<Term>,
     /// Whether undef or `freeze` had a choice.
     pub(crate) has_choices: bool,
+    /// Whether a float op rounds, or converts a float.
+    pub(crate) rounds: bool,
 }
 
 impl Query {
@@ -87,6 +89,7 @@ impl Query {
                 iterations: before.iterations.max(after.iterations),
                 choices: after.choices,
                 has_choices,
+                rounds: before.rounds || after.rounds,
             }),
         }
     }

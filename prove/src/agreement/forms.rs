@@ -43,6 +43,10 @@ pub(super) enum Shape {
     FloatCompare,
     /// An op of two floats of 16 bits, between bit casts.
     Float,
+    /// A number to a float of 16 bits, which is compared.
+    ToFloat,
+    /// The bits as a float of 16 bits, to a number.
+    FromFloat,
 }
 
 /// The flags of an op.
@@ -170,6 +174,15 @@ pub(super) const FORMS: &[Form] = &[
     source(Shape::Float, Flags::None, "arith.maxnumf"),
     source(Shape::Float, Flags::None, "arith.minnumf"),
     source(Shape::Float, Flags::None, "math.copysign"),
+    source(Shape::Float, Flags::None, "arith.addf"),
+    source(Shape::Float, Flags::None, "arith.subf"),
+    source(Shape::Float, Flags::None, "arith.mulf"),
+    source(Shape::Float, Flags::None, "arith.divf"),
+    source(Shape::ToFloat, Flags::None, "arith.sitofp"),
+    source(Shape::ToFloat, Flags::None, "arith.uitofp"),
+    source(Shape::FromFloat, Flags::None, "arith.fptosi"),
+    source(Shape::FromFloat, Flags::None, "arith.fptoui"),
+    source(Shape::Binary, Flags::None, "math.ipowi"),
     llvm(Shape::Binary, Flags::Disjoint, "llvm.or"),
     llvm(Shape::Binary, Flags::None, "llvm.intr.sadd.sat"),
     llvm(Shape::Binary, Flags::None, "llvm.intr.uadd.sat"),

@@ -488,6 +488,20 @@ impl Writer {
                 self.line(&format!("{result} = arith.cmpf ult, {made}, {b} : f16"));
                 self.values.push((result, 1));
             }
+            Shape::ToFloat => {
+                let (a, b) = (self.operand(width, x), self.operand(width, y));
+                let b = self.float(width, &b);
+                let (made, result) = (self.fresh(), self.fresh());
+                self.line(&format!("{made} = {name} {a} : i{width} to f16"));
+                self.line(&format!("{result} = arith.cmpf ole, {made}, {b} : f16"));
+                self.values.push((result, 1));
+            }
+            Shape::FromFloat => {
+                let a = self.operand(width, x);
+                let (a, result) = (self.float(width, &a), self.fresh());
+                self.line(&format!("{result} = {name} {a} : f16 to i{width}"));
+                self.values.push((result, width));
+            }
         }
     }
 }

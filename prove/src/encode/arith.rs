@@ -12,9 +12,10 @@ use super::Encoder;
 use super::at::At;
 use super::float::{self, Class, Extremum, Sign};
 use super::int::{self, Rounding, Wrap, result};
+use super::rounding::Rounds;
 use super::value::Lane;
 use crate::reason::Reason;
-use crate::term::{Binary, signed};
+use crate::term::Binary;
 
 /// The results of an op on scalars.
 pub(super) type Results = SmallVec<[Lane; 2]>;
@@ -126,19 +127,29 @@ impl Encoder<'_> {
             }
             ArithOp::NegF => one(float::with_sign(pool, Sign::Flip, kind()?, flags, args)?),
             ArithOp::Constant => Err(Reason::Op(Op::Arith(op))),
-            ArithOp::ExtF
-            | ArithOp::TruncF
-            | ArithOp::ScalingExtF
-            | ArithOp::ScalingTruncF
-            | ArithOp::SIToFP
-            | ArithOp::UIToFP
-            | ArithOp::FPToSI
-            | ArithOp::FPToUI
-            | ArithOp::AddF
-            | ArithOp::SubF
-            | ArithOp::MulF
-            | ArithOp::DivF
-            | ArithOp::RemF => Err(Reason::Floats),
+            ArithOp::AddF => one(self.rounding(Rounds::Add, [from, to], flags, args)?),
+            ArithOp::SubF => one(self.rounding(Rounds::Sub, [from, to], flags, args)?),
+            ArithOp::MulF => one(self.rounding(Rounds::Mul, [from, to], flags, args)?),
+            ArithOp::DivF => one(self.rounding(Rounds::Div, [from, to], flags, args)?),
+            ArithOp::TruncF if at.number(Key::Rounding) != 0 => Err(Reason::Floats),
+            ArithOp::ExtF | ArithOp::TruncF => {
+                one(self.rounding(Rounds::Convert, [from, to], flags, args)?)
+            }
+            ArithOp::SIToFP | ArithOp::UIToFP => {
+                let is_signed = op == ArithOp::SIToFP;
+                let mut lane =
+                    self.rounding(Rounds::FromInt { is_signed }, [from, to], flags, args)?;
+                if non_negative {
+                    let broken = self.pool.sign(a.bits);
+                    lane.poison = self.pool.or(lane.poison, broken);
+                }
+                one(lane)
+            }
+            ArithOp::FPToSI | ArithOp::FPToUI => {
+                let is_signed = op == ArithOp::FPToSI;
+                one(self.rounding(Rounds::ToInt { is_signed }, [from, to], flags, args)?)
+            }
+            ArithOp::ScalingExtF | ArithOp::ScalingTruncF | ArithOp::RemF => Err(Reason::Floats),
         }
     }
 
@@ -195,8 +206,9 @@ impl Encoder<'_> {
             }
             MathOp::IPowI => {
                 let power = *args.get(1).ok_or(Reason::Types)?;
-                self.power(op, a, power)
+                Ok(self.power(a, power))
             }
+            MathOp::Fma => self.rounding(Rounds::Fma, [from, from], flags, args),
             MathOp::IsFinite => float::classified(pool, Class::Finite, kind()?, flags, a),
             MathOp::IsInf => float::classified(pool, Class::Infinite, kind()?, flags, a),
             MathOp::IsNaN => float::classified(pool, Class::NaN, kind()?, flags, a),
@@ -207,7 +219,6 @@ impl Encoder<'_> {
             | MathOp::Round
             | MathOp::RoundEven
             | MathOp::Sqrt
-            | MathOp::Fma
             | MathOp::FPowI
             | MathOp::SinCos
             | MathOp::ClampF
@@ -239,39 +250,36 @@ impl Encoder<'_> {
         }
     }
 
-    /// Encodes a power with a constant exponent.
-    fn power(&mut self, op: MathOp, base: Lane, power: Lane) -> Result<Lane, Reason> {
-        let unknown = Reason::Op(Op::Math(op));
-        let (Some(value), Some(0)) = (self.pool.value(power.bits), self.pool.value(power.poison))
-        else {
-            return Err(unknown);
-        };
-        let width = self.pool.width(base.bits);
-        let exponent = signed(width, value);
+    /// Encodes a signed power. A negative power is one divided by a power of the base.
+    fn power(&mut self, base: Lane, power: Lane) -> Lane {
+        // Conversions branch on the exponent, and for a negative one on the base.
+        self.undefined_if(power.poison);
         let pool = &mut *self.pool;
-        if exponent >= 0 {
-            let mut product = pool.constant(width, 1);
-            for bit in (0..i128::BITS - exponent.leading_zeros()).rev() {
-                product = pool.mul(product, product);
-                if exponent >> bit & 1 == 1 {
-                    product = pool.mul(product, base.bits);
-                }
-            }
-            return Ok(Lane::new(product, base.poison));
-        }
-        // One divided by a power of the base. Poison and zero are undefined as a divisor.
-        let is_zero = pool.is_zero(base.bits);
-        let undefined = pool.or(is_zero, base.poison);
+        let width = pool.width(base.bits);
+        let negative = pool.sign(power.bits);
         let (one, minus_one, zero) = (
             pool.constant(width, 1),
             pool.constant(width, u128::MAX),
             pool.constant(width, 0),
         );
+        let mut product = one;
+        // Square and multiply, from the highest bit below the sign.
+        for bit in (0..width - 1).rev() {
+            product = pool.mul(product, product);
+            let multiplies = pool.extract(power.bits, bit, 1);
+            let multiplied = pool.mul(product, base.bits);
+            product = pool.ite(multiplies, multiplied, product);
+        }
         let (is_minus_one, is_one) = (pool.eq(base.bits, minus_one), pool.eq(base.bits, one));
-        let of_minus_one = if exponent % 2 == 0 { one } else { minus_one };
-        let other = pool.ite(is_one, one, zero);
-        let bits = pool.ite(is_minus_one, of_minus_one, other);
+        let is_odd = pool.extract(power.bits, 0, 1);
+        let of_minus_one = pool.ite(is_odd, minus_one, one);
+        let inverse = pool.ite(is_one, one, zero);
+        let inverse = pool.ite(is_minus_one, of_minus_one, inverse);
+        let bits = pool.ite(negative, inverse, product);
+        let is_zero = pool.is_zero(base.bits);
+        let divides_by_zero = pool.or(is_zero, base.poison);
+        let undefined = pool.and(negative, divides_by_zero);
         self.undefined_if(undefined);
-        Ok(Lane::defined(self.pool, bits))
+        Lane::new(bits, base.poison)
     }
 }

@@ -9,12 +9,12 @@ use crate::reason::Reason;
 use crate::term::{Pool, Term, ones};
 
 /// The bits of infinity.
-fn infinity(kind: FloatKind) -> u128 {
+pub(super) fn infinity(kind: FloatKind) -> u128 {
     u128::from(kind.quiet_nan()) & !ones(kind.mantissa_bits())
 }
 
 /// The sign bit.
-fn sign_bit(kind: FloatKind) -> u128 {
+pub(super) fn sign_bit(kind: FloatKind) -> u128 {
     1 << (kind.bits() - 1)
 }
 
@@ -29,12 +29,12 @@ pub(crate) fn is_nan(pool: &mut Pool, kind: FloatKind, a: Term) -> Term {
     pool.ult(infinity, magnitude)
 }
 
-fn is_infinite(pool: &mut Pool, kind: FloatKind, a: Term) -> Term {
+pub(super) fn is_infinite(pool: &mut Pool, kind: FloatKind, a: Term) -> Term {
     let magnitude = magnitude(pool, kind, a);
     pool.is(magnitude, infinity(kind))
 }
 
-fn is_zero(pool: &mut Pool, kind: FloatKind, a: Term) -> Term {
+pub(super) fn is_zero(pool: &mut Pool, kind: FloatKind, a: Term) -> Term {
     let magnitude = magnitude(pool, kind, a);
     pool.is_zero(magnitude)
 }
@@ -48,7 +48,7 @@ fn order(pool: &mut Pool, kind: FloatKind, a: Term) -> Term {
 }
 
 /// Checks the fast-math flags of an op. Only `nnan` and `ninf` have an encoding.
-fn promises(flags: i128) -> Result<i128, Reason> {
+pub(super) fn promises(flags: i128) -> Result<i128, Reason> {
     match flags & !(NNAN | NINF) {
         0 => Ok(flags),
         _ => Err(Reason::Floats),
@@ -56,7 +56,7 @@ fn promises(flags: i128) -> Result<i128, Reason> {
 }
 
 /// Returns whether one of the floats violates the flags.
-fn violates(pool: &mut Pool, kind: FloatKind, flags: i128, floats: &[Term]) -> Term {
+pub(super) fn violates(pool: &mut Pool, kind: FloatKind, flags: i128, floats: &[Term]) -> Term {
     let mut broken = pool.bit(false);
     for float in floats {
         if flags & NNAN != 0 {

@@ -15,6 +15,7 @@ use super::at::At;
 use super::float::{self, Extremum, Sign};
 use super::flow::Env;
 use super::int::{self, Wrap, result};
+use super::rounding::Rounds;
 use super::value::{Lane, Value};
 use super::{Encoder, Side};
 use crate::reason::Reason;
@@ -201,18 +202,8 @@ impl<'a> Encoder<'a> {
             | LlvmOp::CondBr
             | LlvmOp::Switch
             | LlvmOp::Unreachable => Err(unknown),
-            LlvmOp::FAdd
-            | LlvmOp::FSub
-            | LlvmOp::FMul
-            | LlvmOp::FDiv
-            | LlvmOp::FRem
-            | LlvmOp::FPTrunc
+            LlvmOp::FRem
             | LlvmOp::ConstrainedFPTrunc
-            | LlvmOp::FPExt
-            | LlvmOp::FPToSI
-            | LlvmOp::FPToUI
-            | LlvmOp::SIToFP
-            | LlvmOp::UIToFP
             | LlvmOp::Ceil
             | LlvmOp::Floor
             | LlvmOp::FTrunc
@@ -221,7 +212,6 @@ impl<'a> Encoder<'a> {
             | LlvmOp::Rint
             | LlvmOp::NearbyInt
             | LlvmOp::Sqrt
-            | LlvmOp::Fma
             | LlvmOp::FMulAdd
             | LlvmOp::Exp
             | LlvmOp::Exp2
@@ -288,7 +278,18 @@ impl<'a> Encoder<'a> {
             | LlvmOp::ByteSwap
             | LlvmOp::BitReverse
             | LlvmOp::FShl
-            | LlvmOp::FShr => {
+            | LlvmOp::FShr
+            | LlvmOp::FAdd
+            | LlvmOp::FSub
+            | LlvmOp::FMul
+            | LlvmOp::FDiv
+            | LlvmOp::Fma
+            | LlvmOp::FPTrunc
+            | LlvmOp::FPExt
+            | LlvmOp::FPToSI
+            | LlvmOp::FPToUI
+            | LlvmOp::SIToFP
+            | LlvmOp::UIToFP => {
                 let from = self.scalar_type(at.operand_type(0))?;
                 if !from.is_scalar() {
                     return Err(Reason::Memory);
@@ -371,6 +372,28 @@ impl<'a> Encoder<'a> {
             LlvmOp::Trunc => int::trunc(pool, a, width, wrap),
             LlvmOp::ZExt => int::unsigned_cast(pool, a, width, at.has(Key::NonNeg)),
             LlvmOp::SExt => int::signed_cast(pool, a, width),
+            LlvmOp::FAdd => self.rounding(Rounds::Add, [from, to], flags, args)?,
+            LlvmOp::FSub => self.rounding(Rounds::Sub, [from, to], flags, args)?,
+            LlvmOp::FMul => self.rounding(Rounds::Mul, [from, to], flags, args)?,
+            LlvmOp::FDiv => self.rounding(Rounds::Div, [from, to], flags, args)?,
+            LlvmOp::Fma => self.rounding(Rounds::Fma, [from, to], flags, args)?,
+            LlvmOp::FPTrunc | LlvmOp::FPExt => {
+                self.rounding(Rounds::Convert, [from, to], flags, args)?
+            }
+            LlvmOp::SIToFP | LlvmOp::UIToFP => {
+                let is_signed = op == LlvmOp::SIToFP;
+                let mut lane =
+                    self.rounding(Rounds::FromInt { is_signed }, [from, to], flags, args)?;
+                if at.has(Key::NonNeg) {
+                    let broken = self.pool.sign(a.bits);
+                    lane.poison = self.pool.or(lane.poison, broken);
+                }
+                lane
+            }
+            LlvmOp::FPToSI | LlvmOp::FPToUI => {
+                let is_signed = op == LlvmOp::FPToSI;
+                self.rounding(Rounds::ToInt { is_signed }, [from, to], flags, args)?
+            }
             LlvmOp::FNeg => float::with_sign(pool, Sign::Flip, kind()?, flags, args)?,
             LlvmOp::FAbs => float::with_sign(pool, Sign::Clear, kind()?, flags, args)?,
             LlvmOp::CopySign => float::with_sign(pool, Sign::Copy, kind()?, flags, args)?,

@@ -6,6 +6,7 @@ mod float;
 mod flow;
 mod int;
 mod llvm;
+mod rounding;
 mod structured;
 mod value;
 mod vector;
@@ -48,6 +49,8 @@ pub(crate) struct Outcome {
     pub(crate) choices: Vec<Term>,
     /// Whether undef was replaced by a value, although any other would be right, too.
     pub(crate) fixes_undef: bool,
+    /// Whether a float op rounds, or converts a float.
+    pub(crate) rounds: bool,
 }
 
 /// Which of the two functions is encoded.
@@ -73,6 +76,7 @@ pub(crate) struct Encoder<'a> {
     iterations: u32,
     choices: Vec<Term>,
     fixes_undef: bool,
+    rounds: bool,
     ops: u32,
     depth: u32,
     /// The functions that are being encoded, from the first one to the innermost call.
@@ -103,6 +107,7 @@ pub(crate) fn encode(
         iterations: 0,
         choices: Vec::new(),
         fixes_undef: false,
+        rounds: false,
         ops: 0,
         depth: 0,
         stack: Vec::new(),
@@ -122,6 +127,7 @@ pub(crate) fn encode(
         iterations: encoder.iterations,
         choices: encoder.choices,
         fixes_undef: encoder.fixes_undef,
+        rounds: encoder.rounds,
     })
 }
 
