@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::{Call, Case};
-use lowerfuzz_ir::{Loc, Module};
+use lowerfuzz_ir::{FuncId, Loc, Module};
 use lowerfuzz_oracle::{Judgement, Stop, Verdict};
-use lowerfuzz_prove::{Answer, Budget, Function, Reason, prove};
+use lowerfuzz_prove::{Answer, Budget, Function, Reason, prove, smt_lib};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -160,6 +160,30 @@ impl Prover {
             },
         }
     }
+}
+
+/// Returns the questions whether each function of the later program refines the function of the same
+/// name in the first one, as scripts of SMT-LIB 2. Between two scripts, the solver is reset.
+pub fn smt_scripts(case: &Case, later: &Module) -> String {
+    let mut text = String::new();
+    for (at, func) in case.module.funcs.iter().enumerate() {
+        let name = case.module.str(func.name);
+        let target = later.find_func(name);
+        let Some(target) = target.filter(|_| func.body.is_some()) else {
+            continue;
+        };
+        let [source, target] = [(&case.module, FuncId(at as u32)), (later, target)]
+            .map(|(module, func)| Function { module, func });
+        if !text.is_empty() {
+            text.push_str("(reset)\n");
+        }
+        text.push_str(&format!("; @{}\n", name.escape_default()));
+        match smt_lib(source, target, case.index_width) {
+            Ok(script) => text.push_str(&script),
+            Err(why) => text.push_str(&format!("; no formula: {why}\n")),
+        }
+    }
+    text
 }
 
 /// Adds a call at the end of a function's drawn calls, or of the calls of directives.

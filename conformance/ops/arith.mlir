@@ -299,3 +299,53 @@ func.func @f() -> $T {
   %0 = arith.constant $value : $T
   return %0 : $T
 }
+// -----
+// op: arith.addi | arith.subi | arith.muli | arith.divsi | arith.divui | arith.remsi | arith.remui | arith.ceildivsi | arith.ceildivui | arith.floordivsi | arith.andi | arith.ori | arith.xori | arith.shli | arith.shrsi | arith.shrui | arith.maxsi | arith.minsi | arith.maxui | arith.minui
+// type: i65
+func.func @f(%a: $T, %b: $T) -> $T {
+  %0 = $op %a, %b : $T
+  return %0 : $T
+}
+// -----
+// op: arith.addui_extended
+// type: i65
+func.func @f(%a: $T, %b: $T) -> ($T, i1) {
+  %0, %1 = arith.addui_extended %a, %b : $T, i1
+  return %0, %1 : $T, i1
+}
+// -----
+// op: arith.mulsi_extended | arith.mului_extended
+// type: i65
+func.func @f(%a: $T, %b: $T) -> ($T, $T) {
+  %0, %1 = $op %a, %b : $T
+  return %0, %1 : $T, $T
+}
+// -----
+// op: arith.cmpi
+// type: i65
+// predicate: eq | ne | slt | sle | sgt | sge | ult | ule | ugt | uge
+func.func @f(%a: $T, %b: $T) -> i1 {
+  %0 = arith.cmpi $predicate, %a, %b : $T
+  return %0 : i1
+}
+// -----
+// op: arith.select
+// type: i65
+func.func @f(%c: i1, %a: $T, %b: $T) -> $T {
+  %0 = arith.select %c, %a, %b : $T
+  return %0 : $T
+}
+// -----
+// op: arith.extsi | arith.extui
+// type: i64 to i65 | i65 to i128
+func.func @f(%a: $T) -> $U {
+  %0 = $op %a : $T to $U
+  return %0 : $U
+}
+// -----
+// op: arith.trunci
+// type: i128 to i65 | i65 to i64
+func.func @f(%a: $T) -> $U {
+  %0 = arith.trunci %a : $T to $U
+  return %0 : $U
+}

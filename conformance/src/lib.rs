@@ -3,13 +3,14 @@
 //!
 //! The files in `ops/` are templates of small functions. [`entries`] expands them into a numbered
 //! list. A [`Session`] draws inputs for each function and judges it on several lowerings. The
-//! [`Table`] has the outcome of each op on each type: right, wrong with its report, refused, absent
+//! [`Table`] has the outcome of each op on each type: proved, right, wrong with its report, refused, absent
 //! or unsupported.
 
 mod changes;
 mod entry;
 mod outcome;
 mod page;
+mod proof;
 mod session;
 mod shape;
 mod table;

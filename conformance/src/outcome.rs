@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
+    /// A solver proved that the lowered function is right for all inputs, poison included.
+    Proved,
     /// The lowered function agrees with its source on each compared input.
     Right,
     /// Some results lose digits, as a textbook formula does. All others agree.
@@ -27,7 +29,8 @@ pub enum Standing {
 
 impl Standing {
     /// All standings.
-    pub const ALL: [Standing; 6] = [
+    pub const ALL: [Standing; 7] = [
+        Standing::Proved,
         Standing::Right,
         Standing::Inaccurate,
         Standing::Wrong,
@@ -39,6 +42,7 @@ impl Standing {
     /// The name in tables.
     pub const fn name(self) -> &'static str {
         match self {
+            Standing::Proved => "proved",
             Standing::Right => "right",
             Standing::Inaccurate => "inaccurate",
             Standing::Wrong => "wrong",

@@ -16,6 +16,7 @@ of inputs.
 
 | word | meaning |
 |---|---|
+| proved | each compared input agrees, and a SAT solver proved the function right for all inputs, poison included; only tried for lowerings that are no release of MLIR |
 | right | each compared input agrees; *all* if each function was compared on all inputs |
 | inaccurate | some results lose digits, as a textbook formula does |
 | wrong | a wrong value, poison, undefined behaviour, a crash or an invalid module; the link is its report |

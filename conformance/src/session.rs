@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled};
-use lowerfuzz_ir::Release;
 use lowerfuzz_ir::case::{Call, Case};
+use lowerfuzz_ir::{Module, Release};
 use lowerfuzz_oracle::target::{Mode, Settings, Target};
 use lowerfuzz_oracle::{Finding, Judge, Judgement, Prepared, Stop, Verdict, lower_prepared};
 use lowerfuzz_triage::KnownBugs;
@@ -13,6 +13,7 @@ use lowerfuzz_triage::signature::Signature;
 
 use crate::entry::Entry;
 use crate::outcome::{Outcome, Standing};
+use crate::proof::is_proved;
 
 /// The number of calls that functions may have together before they are judged. A call with its
 /// results takes about a kilobyte.
@@ -125,6 +126,12 @@ impl Drawn<'_> {
             Some(function) => Some(function.summary.reason.as_ref()?.to_string()),
             None => Some("the function gets no inputs".to_owned()),
         }
+    }
+
+    fn is_proved(&self, lowered: Option<&Module>) -> bool {
+        let name = self.function.as_ref().map(|function| &function.name);
+        let both = lowered.zip(name);
+        both.is_some_and(|(lowered, name)| is_proved(&self.case, lowered, name))
     }
 
     fn has_all_inputs(&self) -> bool {
@@ -256,7 +263,17 @@ impl<'a> Session<'a> {
         let all = drawn.has_all_inputs();
         let outcome = Outcome::of(&shared, all, is_release);
         if !shared.verdict.is_finding() {
-            return Ok(outcome);
+            // The outputs of releases are only run: the table is a record of their bugs.
+            let is_proved = !is_release
+                && outcome.standing == Standing::Right
+                && drawn.is_proved(shared.lowered.as_ref());
+            return Ok(match is_proved {
+                true => Outcome {
+                    standing: Standing::Proved,
+                    ..outcome
+                },
+                false => outcome,
+            });
         }
         // A finding counts only if the tool shows it in a process of its own.
         let place = shared

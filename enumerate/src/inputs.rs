@@ -19,6 +19,16 @@ pub struct Inputs {
 const SMALL: u32 = 4;
 
 impl Inputs {
+    /// Returns the table with one more input.
+    pub(crate) fn with(&self, input: &[Element]) -> Inputs {
+        let mut inputs = self.clone();
+        for (column, value) in inputs.columns.iter_mut().zip(input) {
+            column.push(*value);
+        }
+        inputs.rows += 1;
+        inputs
+    }
+
     /// Returns all inputs of a function with these parameters, or inputs of edge values if there
     /// are more than `max`.
     pub fn of(params: &[Type], index_width: u32, max: usize) -> Inputs {

@@ -2,6 +2,7 @@
 //! changed function with its source.
 
 mod lowered;
+mod proof;
 
 use std::ops::Range;
 
@@ -13,6 +14,7 @@ use lowerfuzz_ir::text;
 use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::verify::verify;
 use lowerfuzz_ir::{Module, Op};
+use lowerfuzz_prove::Reason;
 use lowerfuzz_tools::ToolError;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -33,6 +35,8 @@ use crate::transform::{Batch, Transform, Transformed, dialect_of, lacking};
 
 pub use lowered::{LOWERED_TOGETHER, Then};
 
+use self::proof::{Claim, claim};
+
 /// The options of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -40,6 +44,8 @@ pub struct Options {
     pub functions: usize,
     /// A function with more inputs is judged on edge values.
     pub max_inputs: usize,
+    /// Is a solver asked first whether a function is right for all inputs?
+    pub proves: bool,
 }
 
 impl Default for Options {
@@ -47,6 +53,7 @@ impl Default for Options {
         Options {
             functions: 2000,
             max_inputs: 4096,
+            proves: false,
         }
     }
 }
@@ -342,12 +349,26 @@ impl<'a> Search<'a> {
         let types = numbered.function.results(self.space);
         let mut judged = Comparison::default();
         let mut is_complete = true;
+        let mut unproved = None;
         for width in self.space.description().index_widths {
+            let claim = match self.options.proves {
+                true => claim(before, after, *width),
+                false => Claim::Open(Reason::Size),
+            };
+            if let Claim::Proved = claim {
+                continue;
+            }
             let key = (params.clone(), *width);
             let max = self.options.max_inputs;
             let make = || Inputs::of(&params, *width, max);
-            let inputs = self.inputs.entry(key).or_insert_with(make);
+            let inputs = &*self.inputs.entry(key).or_insert_with(make);
             is_complete &= inputs.is_complete;
+            // The interpreters judge the solver's input after all others.
+            let with_claim = match &claim {
+                Claim::Differs { input, .. } => Some(inputs.with(input)),
+                Claim::Proved | Claim::Open(_) => None,
+            };
+            let inputs = with_claim.as_ref().unwrap_or(inputs);
             let columns: Vec<&[Element]> = inputs.columns.iter().map(Vec::as_slice).collect();
             let mut run = |placed: Placed<'_>| {
                 let Placed { module, func, .. } = placed;
@@ -400,11 +421,24 @@ impl<'a> Search<'a> {
                 self.found(numbered, found, before, after);
                 return;
             }
+            unproved = Some(match claim {
+                Claim::Open(reason) => reason,
+                Claim::Differs {
+                    has_choices: true, ..
+                } => Reason::Choice,
+                Claim::Differs { .. } if comparison.open > 0 => Reason::Floats,
+                Claim::Differs { .. } | Claim::Proved => Reason::Internal,
+            });
             judged.compared += comparison.compared;
             judged.undefined += comparison.undefined;
             judged.open += comparison.open;
         }
-        self.count(|tally| tally.judged(&judged, is_complete));
+        let is_proving = self.options.proves;
+        self.count(|tally| match (unproved, is_proving) {
+            (None, _) => tally.solved += 1,
+            (Some(reason), true) => tally.unproved(&judged, is_complete, reason.word()),
+            (Some(_), false) => tally.judged(&judged, is_complete),
+        });
     }
 
     fn found(&mut self, numbered: &Numbered, found: Found, before: Placed<'_>, after: Placed<'_>) {

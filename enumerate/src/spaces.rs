@@ -10,6 +10,8 @@ const I1: Type = Type::int(1);
 const I2: Type = Type::int(2);
 const I3: Type = Type::int(3);
 const I8: Type = Type::I8;
+const I65: Type = Type::int(65);
+const I128: Type = Type::int(128);
 
 const PLAIN: &[Context] = &[Context::Plain];
 
@@ -39,6 +41,42 @@ pub const SPACES: &[Description] = &[
         families: &[Family::Integers, Family::IntegerCasts, Family::IntegerMath],
         types: &[I8],
         results: &[I1, Type::I16, Type::I64],
+        constants: integer_constants,
+        contexts: PLAIN,
+        max_params: 2,
+        index_widths: &[64],
+        max_inputs: FEW,
+    },
+    Description {
+        name: "integers-i32",
+        about: "arith on i32, with edge constants, and casts to i1, i16 and i64",
+        families: &[Family::Integers, Family::IntegerCasts, Family::IntegerMath],
+        types: &[Type::I32],
+        results: &[I1, Type::I16, Type::I64],
+        constants: integer_constants,
+        contexts: PLAIN,
+        max_params: 2,
+        index_widths: &[64],
+        max_inputs: FEW,
+    },
+    Description {
+        name: "integers-i64",
+        about: "arith on i64, with edge constants, and casts to i1, i32 and i128",
+        families: &[Family::Integers, Family::IntegerCasts, Family::IntegerMath],
+        types: &[Type::I64],
+        results: &[I1, Type::I32, I128],
+        constants: integer_constants,
+        contexts: PLAIN,
+        max_params: 2,
+        index_widths: &[64],
+        max_inputs: FEW,
+    },
+    Description {
+        name: "integers-i65",
+        about: "arith on i65, with edge constants, and casts to i1, i64 and i128",
+        families: &[Family::Integers, Family::IntegerCasts, Family::IntegerMath],
+        types: &[I65],
+        results: &[I1, Type::I64, I128],
         constants: integer_constants,
         contexts: PLAIN,
         max_params: 2,

@@ -1,5 +1,7 @@
 //! The counters of a search.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +9,14 @@ use crate::compare::Comparison;
 use crate::found::Failure;
 
 /// The numbers of functions of a search, by outcome.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
     /// The target returned the same function.
     pub unchanged: u64,
+    /// The solver proved that the function is right for all inputs.
+    #[serde(default)]
+    pub solved: u64,
     /// The function agrees on all inputs.
     pub proved: u64,
     /// The function agrees on the inputs that were tried.
@@ -35,6 +40,10 @@ pub struct Tally {
     pub absent: u64,
     /// Numbers without a function, because its context does not fit.
     pub nonexistent: u64,
+    /// The functions that the solver did not decide, and of which not all inputs were tried, by the
+    /// reason: `time`, `floats`, `memory`, `loop`, `op`, or another word.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub undecided: BTreeMap<String, u64>,
 }
 
 impl Tally {
@@ -57,10 +66,29 @@ impl Tally {
         }
     }
 
+    /// Counts a function that the solver did not decide.
+    pub(crate) fn unproved(&mut self, comparison: &Comparison, is_complete: bool, reason: &str) {
+        self.judged(comparison, is_complete);
+        if !is_complete || comparison.open > 0 {
+            *self.undecided.entry(reason.to_owned()).or_default() += 1;
+        }
+    }
+
+    /// The number of functions that the target changed, and that lowerfuzz judged.
+    pub fn changed(&self) -> u64 {
+        self.solved + self.proved + self.agreed + self.undefined + self.unjudged + self.wrong
+    }
+
+    /// The number of changed functions that are proved for all inputs, or wrong.
+    pub fn decided(&self) -> u64 {
+        self.changed() - self.undecided.values().sum::<u64>()
+    }
+
     /// Adds the counters of another part of the search.
     pub fn add(&mut self, other: &Tally) {
         let Tally {
             unchanged,
+            solved,
             proved,
             agreed,
             undefined,
@@ -72,8 +100,10 @@ impl Tally {
             presumed,
             absent,
             nonexistent,
+            undecided,
         } = other;
         self.unchanged += unchanged;
+        self.solved += solved;
         self.proved += proved;
         self.agreed += agreed;
         self.undefined += undefined;
@@ -85,11 +115,14 @@ impl Tally {
         self.presumed += presumed;
         self.absent += absent;
         self.nonexistent += nonexistent;
+        for (reason, count) in undecided {
+            *self.undecided.entry(reason.clone()).or_default() += count;
+        }
     }
 
     /// The number of functions that were compared with their source.
     pub fn compared(&self) -> u64 {
-        self.unchanged + self.proved + self.agreed + self.undefined + self.wrong + self.failed
+        self.changed() - self.unjudged + self.unchanged + self.failed
     }
 
     /// The number of functions that the release has, but that were not compared.

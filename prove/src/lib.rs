@@ -35,8 +35,10 @@ mod planted;
 mod prover;
 mod query;
 mod reason;
+mod smt;
 mod term;
 
 pub use self::prover::{Answer, Budget, Counterexample, Proof, prove};
 pub use self::query::Function;
 pub use self::reason::Reason;
+pub use self::smt::smt_lib;

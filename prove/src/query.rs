@@ -40,7 +40,16 @@ impl Query {
         target: Function<'_>,
         index_width: u32,
     ) -> Result<Query, Reason> {
-        let mut pool = Pool::new();
+        Query::in_pool(Pool::new(), source, target, index_width)
+    }
+
+    /// Makes the formula for two functions in an empty pool.
+    pub(crate) fn in_pool(
+        mut pool: Pool,
+        source: Function<'_>,
+        target: Function<'_>,
+        index_width: u32,
+    ) -> Result<Query, Reason> {
         let width = |ty: Type| ty.scalar_bits(index_width).ok_or(Reason::Types);
         let (types, results) = signature(source.module, source.func)?;
         let (target_types, target_results) = signature(target.module, target.func)?;

@@ -64,6 +64,10 @@ pub(crate) struct EnumerateArgs {
     /// `float-casts`, and 4096 for the other spaces
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     pub(crate) inputs: Option<u32>,
+    /// Ask a SAT solver first whether a changed function is right for all inputs. Only functions that
+    /// it does not decide are judged on inputs
+    #[arg(long, requires = "space", conflicts_with = "print")]
+    pub(crate) prove: bool,
     /// Number of modules judged in parallel; by default the number of cores
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,

@@ -1,8 +1,12 @@
 //! Options of proofs for all inputs.
 
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use lowerfuzz_campaign::proofs::{Proved, Prover};
+use lowerfuzz_campaign::proofs::{Proved, Prover, smt_scripts};
+use lowerfuzz_ir::Module;
+use lowerfuzz_ir::case::Case;
 
 use super::value::parse_time;
 use crate::failure::Failure;
@@ -20,7 +24,7 @@ pub(crate) enum ProveMode {
 }
 
 /// Whether functions are proved for all inputs, and how long that may take.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct ProveOptions {
     /// Functions to prove for all inputs with a SAT solver
     #[arg(long, value_name = "WHICH", default_value = "auto")]
@@ -28,6 +32,10 @@ pub(crate) struct ProveOptions {
     /// Time that the proofs of a program may take
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_time)]
     pub(crate) prove_time: Duration,
+    /// Write the question of each function's proof to this file, as a script of SMT-LIB 2 for other
+    /// solvers
+    #[arg(long, value_name = "FILE")]
+    pub(crate) emit_smt: Option<PathBuf>,
 }
 
 impl ProveOptions {
@@ -39,6 +47,25 @@ impl ProveOptions {
             ProveMode::Off => return None,
         };
         Some((Prover::new(self.prove_time), which))
+    }
+
+    /// Empties the file of questions, if there is one.
+    pub(crate) fn begin(&self) -> Result<(), Failure> {
+        match &self.emit_smt {
+            Some(path) => std::fs::write(path, "").map_err(|why| not_written(path, &why)),
+            None => Ok(()),
+        }
+    }
+
+    /// Appends the questions of two programs to the file, if there is one.
+    pub(crate) fn emit(&self, case: &Case, later: Option<&Module>) -> Result<(), Failure> {
+        let (Some(path), Some(later)) = (&self.emit_smt, later) else {
+            return Ok(());
+        };
+        let text = smt_scripts(case, later);
+        let file = std::fs::OpenOptions::new().append(true).open(path);
+        file.and_then(|mut file| file.write_all(text.as_bytes()))
+            .map_err(|why| not_written(path, &why))
     }
 
     /// Checks that every function is proved, if this is asked for. `unproved` are functions that agree
@@ -57,4 +84,8 @@ impl ProveOptions {
             (ProveMode::Only | ProveMode::Auto | ProveMode::Off, _) => Ok(()),
         }
     }
+}
+
+fn not_written(path: &Path, why: &std::io::Error) -> Failure {
+    Failure::plain(format!("--emit-smt: {}: {why}", path.display()))
 }

@@ -65,6 +65,7 @@ fn once(args: &CheckArgs, targets: &Targets) -> CommandResult {
     let runner = probed(targets, &args.confirm)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     drawn::known(&args.draw, &read)?;
+    args.prove.begin()?;
     read.keep_only(args.draw.function.as_deref());
     let private = Private::under(&args.with, &args.targets);
     let all = read.cases.iter_mut();
@@ -311,8 +312,13 @@ impl Check<'_> {
             for (place, judgement) in batch.iter().zip(&mut each) {
                 let case = &self.read.cases[*place].case;
                 let drawn = &self.functions[*place][..];
+                let emitted = self.args.prove.emit(case, judgement.lowered.as_deref());
+                if let Err(why) = emitted {
+                    stopped = Some(Ended::Failed(why));
+                    break;
+                }
                 let program = ProvedProgram::of(
-                    self.args.prove,
+                    &self.args.prove,
                     &mut self.judge,
                     (&mut *target, &settings),
                     (case, drawn),

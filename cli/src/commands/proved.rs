@@ -24,7 +24,7 @@ impl ProvedProgram {
     /// # Errors
     /// Returns why the target stopped.
     pub(crate) fn of(
-        options: ProveOptions,
+        options: &ProveOptions,
         judge: &mut Judge,
         (target, settings): (&mut dyn Target, &Settings),
         (case, drawn): (&Case, &[DrawnFunction]),

@@ -52,6 +52,7 @@ pub(crate) fn main(args: &TvArgs, targets: &Targets) -> CommandResult {
         .iter()
         .filter_map(|(program, _)| Some(&program.as_ref()?.case));
     drawn::known_in(&args.draw, cases, &foreign)?;
+    args.prove.begin()?;
     second.check_count(&source, pieces.len())?;
     let mut rows = Vec::new();
     let mut shown = String::new();
@@ -113,6 +114,7 @@ pub(crate) fn main(args: &TvArgs, targets: &Targets) -> CommandResult {
             unread: unread_source,
             unread_target,
         };
+        args.prove.emit(&pair.case, Some(&pair.target))?;
         let mut prover = args.prove.prover();
         let prover = prover.as_mut().map(|(prover, which)| (prover, *which));
         let mut done = validate(&mut judge, pair, &drawn, second.expected(), public, prover);

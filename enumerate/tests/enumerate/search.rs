@@ -37,14 +37,24 @@ struct Searched {
 
 /// Judges the functions of `integers` with these numbers.
 fn search(numbers: std::ops::Range<u64>, change: impl FnMut(&str) -> Transformed) -> Searched {
-    let space = Space::new(find("integers").expect("a space"), Ops::One);
-    let mut target = Changes {
-        change,
-        processes: 0,
-    };
     let options = Options {
         functions: 500,
         ..Options::default()
+    };
+    search_with("integers", options, numbers, change)
+}
+
+/// Judges the functions of one op of a space.
+fn search_with(
+    space: &str,
+    options: Options,
+    numbers: std::ops::Range<u64>,
+    change: impl FnMut(&str) -> Transformed,
+) -> Searched {
+    let space = Space::new(find(space).expect("a space"), Ops::One);
+    let mut target = Changes {
+        change,
+        processes: 0,
     };
     let mut search =
         Search::new(&space, &mut target, options, Default::default()).expect("no fault");
@@ -65,6 +75,57 @@ fn kept(text: &str) -> Transformed {
 fn indented(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.is_empty());
     lines.map(|line| format!("  {line}\n")).collect()
+}
+
+/// The options of a search that asks the solver.
+const PROVES: Options = Options {
+    functions: 500,
+    max_inputs: 64,
+    proves: true,
+};
+
+/// Exchanged operands are the same sum, difference or product, or the negative one.
+#[test]
+fn the_solver_decides_functions_of_wide_integers() {
+    let exchanged = |text: &str| {
+        let text = text.replace("arith.addi %arg0, %arg1", "arith.addi %arg1, %arg0");
+        kept(&text.replace("arith.subi %arg0, %arg1", "arith.subi %arg1, %arg0"))
+    };
+    let searched = search_with("integers-i65", PROVES, 0..400, exchanged);
+    let Tally {
+        unchanged,
+        solved,
+        wrong,
+        ..
+    } = searched.tally;
+    // Four sets of flags each.
+    assert_eq!((unchanged, solved, wrong), (392, 4, 4));
+    assert_eq!(searched.tally.decided(), 8);
+}
+
+/// The replacement of `%arg0 + %arg0` is wrong for one of 2³² inputs, which is no edge value.
+#[test]
+fn the_solver_finds_a_difference_that_edge_values_miss() {
+    let change = |text: &str| {
+        kept(&text.replace(
+            "%0 = arith.addi %arg0, %arg0 : i32",
+            "%c = arith.constant 305419896 : i32
+  %is = arith.cmpi eq, %arg0, %c : i32
+  %1 = arith.addi %arg0, %arg0 : i32
+  %0 = arith.select %is, %c, %1 : i32",
+        ))
+    };
+    let without = Options {
+        proves: false,
+        ..PROVES
+    };
+    let searched = search_with("integers-i32", without, 0..20, change);
+    assert_eq!((searched.tally.wrong, searched.tally.agreed), (0, 1));
+    let searched = search_with("integers-i32", PROVES, 0..20, change);
+    assert_eq!((searched.tally.wrong, searched.tally.agreed), (1, 0));
+    let (_, cause) = searched.causes.iter().next().expect("a cause");
+    let found = cause.smallest.found.as_ref().expect("a finding");
+    assert_eq!(found.input, [Some(305_419_896)]);
 }
 
 #[test]

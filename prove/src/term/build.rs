@@ -47,6 +47,10 @@ impl Pool {
         self.simplifies
     }
 
+    pub(super) fn has_rules(&self) -> bool {
+        self.has_rules
+    }
+
     pub(super) fn orders_sums(&self) -> bool {
         self.orders_sums
     }

@@ -127,6 +127,8 @@ pub(crate) struct Pool {
     vars: u32,
     is_full: bool,
     simplifies: bool,
+    /// Whether the tables of rules are applied, and not only the folding of constants.
+    has_rules: bool,
     /// Whether sums are brought into their normal form.
     orders_sums: bool,
 }
@@ -139,7 +141,17 @@ impl Pool {
             vars: 0,
             is_full: false,
             simplifies: true,
+            has_rules: true,
             orders_sums: true,
+        }
+    }
+
+    /// Makes a pool that folds constants and conditions, brings sums into their normal form, and
+    /// applies no other rule.
+    pub(crate) fn folding() -> Pool {
+        Pool {
+            has_rules: false,
+            ..Pool::new()
         }
     }
 

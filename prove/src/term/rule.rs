@@ -59,6 +59,9 @@ pub(super) fn simplified(pool: &mut Pool, op: Op, width: u32) -> Option<Term> {
     if let Some(term) = folded(pool, op, width) {
         return Some(term);
     }
+    if !pool.has_rules() {
+        return Some(condition(pool, op).unwrap_or_else(|| pool.unsimplified(op, width)));
+    }
     let op = ordered(pool, op);
     #[cfg(test)]
     if let Op::Binary(Binary::Slt, a, b) = op
@@ -86,6 +89,32 @@ fn folded(pool: &mut Pool, op: Op, width: u32) -> Option<Term> {
     }
     let value = pool.eval_op(op, width, |term| pool.value(term).unwrap_or(0));
     Some(pool.constant(width, value))
+}
+
+/// Simplifies an op of bits, one of which is a constant, and a choice by a constant. With the folding of
+/// constants, this is enough to see which way a loop with constant bounds goes.
+fn condition(pool: &Pool, op: Op) -> Option<Term> {
+    let of = |op: Binary, a: Term, b: Term| {
+        let value = pool.value(a).filter(|_| pool.width(a) == 1)?;
+        match (op, value) {
+            (Binary::And, 0) | (Binary::Or, 1) => Some(a),
+            (Binary::And, 1) | (Binary::Or, 0) => Some(b),
+            _ => None,
+        }
+    };
+    match op {
+        Op::Binary(op, a, b) => of(op, a, b).or_else(|| of(op, b, a)),
+        Op::Ite(condition, a, b) => match pool.value(condition)? {
+            1 => Some(a),
+            _ => Some(b),
+        },
+        Op::Not(_)
+        | Op::Count(_)
+        | Op::Extract(..)
+        | Op::Concat(..)
+        | Op::ZExt(_)
+        | Op::SExt(_) => None,
+    }
 }
 
 /// Puts the operands of a commutative op in order, a constant last.

@@ -65,7 +65,7 @@ pub(crate) fn main(args: &ConformanceArgs, targets: &Targets) -> CommandResult {
         show::text(&table)?;
     }
     let is_judged = |standing: &Standing| match standing {
-        Standing::Right | Standing::Inaccurate | Standing::Wrong => true,
+        Standing::Proved | Standing::Right | Standing::Inaccurate | Standing::Wrong => true,
         Standing::Refused | Standing::Absent | Standing::Unsupported => false,
     };
     let mut counts: BTreeMap<Standing, u64> = BTreeMap::new();

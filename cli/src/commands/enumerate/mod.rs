@@ -59,6 +59,7 @@ pub(crate) fn main(args: &EnumerateArgs, targets: &Targets) -> CommandResult {
         level: judged.level,
         then: args.then.clone(),
         fault: args.fault.map(|fault| fault.name().to_owned()),
+        prove: args.prove,
     };
     let results = match &args.merge[..] {
         [] => search(args, &space, &judged, &header)?,
@@ -199,6 +200,7 @@ fn search(
     let options = Options {
         functions: judged.together(args.functions as usize),
         max_inputs: header.inputs as usize,
+        proves: header.prove,
     };
     let meter = Meter::start(space, header, &parts, args.json);
     let learn = |transform: Option<Box<dyn Transform>>| match transform {

@@ -45,7 +45,7 @@ pub(super) fn results(
         describe(&mut text, (key, cause), confirmed.as_ref(), is_finding);
         rows.push(row((key, cause), confirmed.as_ref(), is_finding));
     }
-    let judged = tally.compared();
+    let is_idle = tally.compared() == 0 && tally.nonexistent == 0;
     if args.json {
         print_json(&Enumerated {
             search: header.clone(),
@@ -66,7 +66,6 @@ pub(super) fn results(
         }
         print(&text)?;
     }
-    let is_idle = judged == 0 && tally.nonexistent == 0;
     if is_idle && !lowerfuzz_tools::process::interrupted() {
         return Err(Failure::plain(format!(
             "{}: no function could be judged",
@@ -200,12 +199,32 @@ fn summarize(text: &mut String, header: &Header, tally: &Tally, seconds: Option<
     }
     let _ = writeln!(text, "{}", one_line(&line));
     outcomes(text, tally);
+    if header.prove && tally.changed() > 0 {
+        decided(text, tally);
+    }
+}
+
+/// Prints how many of the changed functions are decided, and why others are not.
+fn decided(text: &mut String, tally: &Tally) {
+    let (decided, changed) = (tally.decided(), tally.changed());
+    // Rounded down, so that 100.00 % means all.
+    let hundredths = u128::from(decided) * 10_000 / u128::from(changed);
+    let percent = format!("{}.{:02} %", hundredths / 100, hundredths % 100);
+    let functions = counted(changed, "changed function");
+    let mut line = format!("  decided     {decided} of {functions} ({percent})");
+    if !tally.undecided.is_empty() {
+        let reasons = tally.undecided.iter();
+        let reasons: Vec<String> = reasons.map(|(word, n)| format!("{word} {n}")).collect();
+        let _ = write!(line, "; undecided: {}", reasons.join(", "));
+    }
+    let _ = writeln!(text, "{line}");
 }
 
 /// Prints the numbers of functions by outcome.
 fn outcomes(text: &mut String, tally: &Tally) {
     let Tally {
         unchanged,
+        solved,
         proved,
         agreed,
         undefined,
@@ -217,9 +236,11 @@ fn outcomes(text: &mut String, tally: &Tally) {
         presumed,
         absent,
         nonexistent: _,
+        undecided: _,
     } = tally;
     let each = [
         (unchanged, "unchanged"),
+        (solved, "proved for all inputs (solver)"),
         (proved, "proved on all inputs"),
         (agreed, "agree on edge inputs"),
         (undefined, "undefined on each input"),

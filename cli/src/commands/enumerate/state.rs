@@ -42,6 +42,9 @@ pub(crate) struct Header {
     /// The planted fault.
     #[serde(default)]
     pub(crate) fault: Option<String>,
+    /// Is a solver asked about each changed function?
+    #[serde(default)]
+    pub(crate) prove: bool,
 }
 
 fn source() -> JudgedLevel {
