@@ -20,7 +20,7 @@ pub(super) enum Claim {
 }
 
 /// The most conflicts that the solver may meet for a function.
-const CONFLICTS: u64 = 10_000;
+const CONFLICTS: u64 = 1_500;
 
 /// Asks the solver about a function.
 pub(super) fn claim(before: Placed<'_>, after: Placed<'_>, index_width: u32) -> Claim {

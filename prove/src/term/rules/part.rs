@@ -75,7 +75,24 @@ pub(in crate::term) const PARTS: &[Rule] = &[
             },
         ],
     },
+    Rule {
+        name: "the high half of a product of extensions is a high product",
+        apply: of_product,
+        examples: &[
+            |pool, width| high_half(pool, Op::ZExt, width),
+            |pool, width| high_half(pool, Op::SExt, width),
+        ],
+    },
 ];
+
+#[cfg_attr(not(test), allow(dead_code, reason = "only examples use it"))]
+fn high_half(pool: &mut Pool, extend: fn(Term) -> Op, width: u32) -> Option<(Op, u32)> {
+    if 2 * width > 128 {
+        return None;
+    }
+    let [a, b] = [pool.var(width), pool.var(width)].map(|a| pool.make(extend(a), 2 * width));
+    Some((Op::Extract(pool.mul(a, b), width), width))
+}
 
 #[cfg_attr(not(test), allow(dead_code, reason = "only examples use it"))]
 fn extension(
@@ -191,4 +208,21 @@ fn of_arithmetic(pool: &mut Pool, op: Op, width: u32) -> Option<Term> {
         .map(|(part, factor)| (pool.extract(*part, 0, width), *factor))
         .collect();
     Some(pool.combination(&parts, constant))
+}
+
+fn of_product(pool: &mut Pool, op: Op, width: u32) -> Option<Term> {
+    let Op::Extract(product, from) = op else {
+        return None;
+    };
+    let Some(Op::Binary(Binary::Mul, a, b)) = pool.op(product) else {
+        return None;
+    };
+    let (high, a, b) = match (pool.op(a), pool.op(b)) {
+        (Some(Op::ZExt(a)), Some(Op::ZExt(b))) => (Binary::MulHighU, a, b),
+        (Some(Op::SExt(a)), Some(Op::SExt(b))) => (Binary::MulHighS, a, b),
+        _ => return None,
+    };
+    let is_high_half = from == width && pool.width(product) == 2 * width;
+    let are_halves = pool.width(a) == width && pool.width(b) == width;
+    (is_high_half && are_halves).then(|| pool.binary(high, a, b))
 }
