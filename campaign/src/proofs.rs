@@ -103,12 +103,26 @@ impl FunctionProof {
 #[derive(Clone, Copy, Debug)]
 pub struct Prover {
     left: Duration,
+    /// The most time for a function.
+    most: Duration,
 }
 
 impl Prover {
     /// Makes a prover that may take this long for all functions of a program.
     pub fn new(time: Duration) -> Prover {
-        Prover { left: time }
+        Prover {
+            left: time,
+            most: time,
+        }
+    }
+
+    /// Makes a prover for a file with many functions. A function may take a twentieth of the time, so
+    /// that the hard ones leave time for the others.
+    pub fn of_file(time: Duration) -> Prover {
+        Prover {
+            left: time,
+            most: time / 20,
+        }
     }
 
     /// Proves that a function of the later program refines the function of the same name in the first
@@ -141,7 +155,7 @@ impl Prover {
         // A function that takes long leaves time for the others.
         let budget = Budget {
             conflicts: CONFLICTS,
-            time: Some(self.left / 2),
+            time: Some((self.left / 2).min(self.most)),
         };
         match prove(source, target, case.index_width, budget).answer {
             Answer::Proved => ProofOutcome::Proved,

@@ -60,7 +60,7 @@ pub struct Proof {
 }
 
 /// The most conflicts of a query with a float op that rounds.
-const CONFLICTS_OF_FLOATS: u64 = 10_000;
+const CONFLICTS_OF_FLOATS: u64 = 3_000;
 
 /// The conflicts that each attempt at a simpler counterexample may cost.
 const CONFLICTS_OF_ATTEMPT: u64 = 300;

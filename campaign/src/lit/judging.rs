@@ -5,6 +5,7 @@ use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::conversion::entry_fault;
 use lowerfuzz_oracle::target::{Lowered, Settings};
 use lowerfuzz_oracle::{CallReport, Finding, Judge, Judgement, Stop, Verdict, lower_prepared};
+use lowerfuzz_prove::Reason;
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_triage::escape::one_line;
 
@@ -88,8 +89,14 @@ pub(super) fn judge(
                 let mut proofs = proofs.iter();
                 let proof = proofs.find(|proof| proof.name == drawn.name);
                 let (mut outcome, finding) = outcome(&case, &judgement, drawn, used);
-                if let Outcome::Judged { is_proof, .. } = &mut outcome {
+                if let Outcome::Judged {
+                    is_proof,
+                    not_proved,
+                    ..
+                } = &mut outcome
+                {
                     *is_proof |= proof.is_some_and(FunctionProof::is_proved);
+                    *not_proved = proof.and_then(FunctionProof::reason).map(Reason::word);
                 }
                 FunctionVerdict {
                     function,
@@ -175,6 +182,7 @@ fn agreement(
             inputs,
             unjudged: reports.len() - inputs,
             is_proof: all_agree && drawn.proved_on(judgement.lowered.as_ref()).is_some(),
+            not_proved: None,
         };
     }
     let verdict = reports

@@ -194,7 +194,7 @@ impl Base<'_> {
         let mut judge = self.judge()?;
         let Uses { mut runs, is_split } = uses(text, &self.config.tool, &test.path);
         let mut findings = Vec::new();
-        let mut prover = self.config.prove.map(Prover::new);
+        let mut prover = self.config.prove.map(Prover::of_file);
         for run in runs.iter_mut().filter(|run| run.skipped.is_none()) {
             run.skipped = match self.levels(&run.passes).first() {
                 None if self.config.settings.configuration.level.is_some() => {

@@ -84,6 +84,10 @@ pub enum Outcome {
         unjudged: usize,
         /// Whether these are all inputs of the function, or a solver proved it for all inputs.
         is_proof: bool,
+        /// Why the solver did not prove the function, such as `time`, `floats`, `memory`, `loop` or `op`.
+        /// `None` if it is proved, or was not tried.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        not_proved: Option<&'static str>,
     },
     /// The function is undefined on all drawn inputs.
     Undefined {
