@@ -312,9 +312,9 @@ impl Check<'_> {
             for (place, judgement) in batch.iter().zip(&mut each) {
                 let case = &self.read.cases[*place].case;
                 let drawn = &self.functions[*place][..];
-                let emitted = self.args.prove.emit(case, judgement.lowered.as_deref());
+                let emitted = self.args.prove.emit(case, judgement.lowered.as_ref());
                 if let Err(why) = emitted {
-                    stopped = Some(Ended::Failed(why));
+                    stopped = Some(why);
                     break;
                 }
                 let program = ProvedProgram::of(

@@ -496,7 +496,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// Returns the lane at a position. A position outside of the vector gives poison.
-    fn lane_at(&mut self, lanes: &[Lane], position: Lane) -> Result<Lane, Reason> {
+    pub(super) fn lane_at(&mut self, lanes: &[Lane], position: Lane) -> Result<Lane, Reason> {
         let width = self.pool.width(lanes.first().ok_or(Reason::Types)?.bits);
         self.charge(lanes.len())?;
         let mut found = Lane::poison(self.pool, width);
@@ -509,7 +509,7 @@ impl<'a> Encoder<'a> {
         Ok(found)
     }
 
-    fn with_lane(
+    pub(super) fn with_lane(
         &mut self,
         lanes: &[Lane],
         inserted: Lane,
@@ -542,7 +542,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// The same bits in lanes of another width. Lane 0 has the lowest bits.
-    fn bitcast(&mut self, at: At<'_>, lanes: &Value) -> Result<Value, Reason> {
+    pub(super) fn bitcast(&mut self, at: At<'_>, lanes: &Value) -> Result<Value, Reason> {
         let to = self.widths(at.result_type().ok_or(Reason::Types)?)?;
         if lanes.iter().any(|lane| lane.may_be_made) {
             return Err(Reason::Floats);

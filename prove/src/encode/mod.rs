@@ -6,6 +6,7 @@ mod float;
 mod flow;
 mod int;
 mod llvm;
+mod places;
 mod rounding;
 mod structured;
 mod value;

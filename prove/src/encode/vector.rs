@@ -11,9 +11,24 @@ use super::Encoder;
 use super::at::At;
 use super::flow::Env;
 use super::int::{self, Wrap};
+use super::places;
 use super::value::{Lane, Value};
 use crate::reason::Reason;
-use crate::term::Binary;
+use crate::term::{Binary, ones};
+
+/// Returns the lanes of a vector that come from these lanes of another one.
+fn moved(lanes: &[Lane], from: &[usize]) -> Result<Value, Reason> {
+    let lanes: Option<Value> = from.iter().map(|at| lanes.get(*at).copied()).collect();
+    lanes.ok_or(Reason::Types)
+}
+
+/// Returns a list of numbers; `None` if one of them is negative.
+fn numbers(at: At<'_>, key: Key) -> Option<Vec<usize>> {
+    let numbers = at.numbers(key).iter();
+    numbers
+        .map(|number| usize::try_from(*number).ok())
+        .collect()
+}
 
 impl<'a> Encoder<'a> {
     /// Encodes an op of `vector`.
@@ -28,6 +43,7 @@ impl<'a> Encoder<'a> {
         let first = |position: usize| operands.get(position).cloned().ok_or(Reason::Types);
         let ty = at.result_type();
         let width = |position: usize| at.operand_type(position).ok_or(Reason::Types);
+        let result = || ty.ok_or(Reason::Types);
         let lanes = match ty {
             Some(ty) => self.widths(ty)?.len(),
             None => return Err(unknown),
@@ -36,15 +52,41 @@ impl<'a> Encoder<'a> {
         let value: Value = match op {
             VectorOp::Splat => vec![first(0)?[0]; lanes].into(),
             VectorOp::Broadcast => {
-                let source = first(0)?;
-                let shape = self.shape(ty.ok_or(Reason::Types)?)?;
-                let from = self.shape(width(0)?).unwrap_or_default();
-                // Only leading dimensions are repeated; a dimension of size 1 may be stretched, too.
-                if !shape.ends_with(&from) || source.is_empty() {
+                let (from, to) = (self.sizes(width(0)?)?, self.sizes(result()?)?);
+                let from = places::repeated(&from, &to).ok_or(unknown)?;
+                moved(&first(0)?, &from)?
+            }
+            VectorOp::Transpose => {
+                let order: Option<Vec<usize>> = numbers(at, Key::Permutation);
+                let from = places::transposed(&self.sizes(width(0)?)?, &order.ok_or(unknown)?);
+                moved(&first(0)?, &from.ok_or(unknown)?)?
+            }
+            VectorOp::ExtractStridedSlice => {
+                let offsets = numbers(at, Key::StaticOffsets).ok_or(unknown)?;
+                let (from, to) = (self.sizes(width(0)?)?, self.sizes(result()?)?);
+                if from.len() != to.len() {
                     return Err(unknown);
                 }
-                (0..lanes).map(|lane| source[lane % source.len()]).collect()
+                let from = places::part(&from, &to, &offsets).ok_or(unknown)?;
+                moved(&first(0)?, &from)?
             }
+            VectorOp::InsertStridedSlice => {
+                let offsets = numbers(at, Key::StaticOffsets).ok_or(unknown)?;
+                let (part, into) = (self.sizes(width(0)?)?, self.sizes(width(1)?)?);
+                let to = places::part(&into, &part, &offsets).ok_or(unknown)?;
+                let mut all = first(1)?.to_vec();
+                for (lane, to) in first(0)?.iter().zip(to) {
+                    *all.get_mut(to).ok_or(Reason::Types)? = *lane;
+                }
+                all.into()
+            }
+            VectorOp::ConstantMask => {
+                let mask = places::mask(&self.sizes(result()?)?, at.numbers(Key::StaticSizes));
+                mask.into_iter()
+                    .map(|bit| Lane::constant(self.pool, 1, u128::from(bit)))
+                    .collect()
+            }
+            VectorOp::BitCast => self.bitcast(at, &first(0)?)?,
             VectorOp::ShapeCast => first(0)?,
             VectorOp::FromElements => operands.iter().map(|lane| lane[0]).collect(),
             VectorOp::ToElements => {
@@ -60,6 +102,20 @@ impl<'a> Encoder<'a> {
                     VectorOp::Extract => lanes,
                     _ => first(0)?.len(),
                 };
+                if let (1, [position]) = (part, operands.get(dynamic..).unwrap_or(&[])) {
+                    // The only position is an operand.
+                    if self.shape(of_container)?.len() != 1 || position.len() != 1 {
+                        return Err(unknown);
+                    }
+                    let position = position[0];
+                    return Ok(vec![match op {
+                        VectorOp::Extract => [self.checked_lane(&container, position)?].into(),
+                        _ => {
+                            self.check_position(position, container.len());
+                            self.with_lane(&container, first(0)?[0], position)?
+                        }
+                    }]);
+                }
                 let begin = self
                     .offset(at, of_container, part)?
                     .filter(|_| operands.len() == dynamic);
@@ -104,20 +160,22 @@ impl<'a> Encoder<'a> {
                     .collect()
             }
             VectorOp::ExtractElement => {
+                let lanes = first(0)?;
                 let lane = match operands.get(1) {
-                    Some(position) => self.dynamic_lane(position[0], first(0)?.len())?,
-                    None => 0,
+                    Some(position) => self.checked_lane(&lanes, position[0])?,
+                    None => *lanes.first().ok_or(Reason::Types)?,
                 };
-                [*first(0)?.get(lane).ok_or(Reason::Types)?].into()
+                [lane].into()
             }
             VectorOp::InsertElement => {
-                let mut all = first(1)?.to_vec();
-                let lane = match operands.get(2) {
-                    Some(position) => self.dynamic_lane(position[0], all.len())?,
-                    None => 0,
-                };
-                *all.get_mut(lane).ok_or(Reason::Types)? = first(0)?[0];
-                all.into()
+                let lanes = first(1)?;
+                match operands.get(2) {
+                    Some(position) => {
+                        self.check_position(position[0], lanes.len());
+                        self.with_lane(&lanes, first(0)?[0], position[0])?
+                    }
+                    None => first(0)?,
+                }
             }
             VectorOp::Reduction => {
                 let kind: CombiningKind =
@@ -131,12 +189,7 @@ impl<'a> Encoder<'a> {
                 }
                 [self.reduced(kind, &lanes)?].into()
             }
-            VectorOp::BitCast
-            | VectorOp::Transpose
-            | VectorOp::FlatTranspose
-            | VectorOp::ExtractStridedSlice
-            | VectorOp::InsertStridedSlice
-            | VectorOp::ConstantMask
+            VectorOp::FlatTranspose
             | VectorOp::CreateMask
             | VectorOp::OuterProduct
             | VectorOp::MultiReduction
@@ -170,6 +223,13 @@ impl<'a> Encoder<'a> {
         }
     }
 
+    /// Returns the shape of a vector type as sizes; an empty one for a scalar.
+    fn sizes(&self, ty: Type) -> Result<Vec<usize>, Reason> {
+        let shape = self.shape(ty)?;
+        let sizes: Option<Vec<usize>> = shape.iter().map(|n| usize::try_from(*n).ok()).collect();
+        sizes.ok_or(Reason::Types)
+    }
+
     /// Returns the first lane of the part that static positions select.
     fn offset(&self, at: At<'_>, container: Type, part: usize) -> Result<Option<usize>, Reason> {
         let shape = self.shape(container)?;
@@ -189,15 +249,22 @@ impl<'a> Encoder<'a> {
         Ok((usize::try_from(rest) == Ok(part)).then_some(begin * part))
     }
 
-    /// Returns the lane at a constant position.
-    fn dynamic_lane(&mut self, position: Lane, lanes: usize) -> Result<usize, Reason> {
-        let unknown = Reason::Op(Op::Vector(VectorOp::ExtractElement));
-        let value = self.pool.value(position.bits).ok_or(unknown)?;
-        let lane = usize::try_from(value).ok().filter(|lane| *lane < lanes);
-        match (self.pool.value(position.poison), lane) {
-            (Some(0), Some(lane)) => Ok(lane),
-            _ => Err(unknown),
+    /// Makes the run undefined if a position is poison or outside of a vector.
+    fn check_position(&mut self, position: Lane, lanes: usize) {
+        let bits = self.control(position);
+        let width = self.pool.width(bits);
+        let last = (lanes as u128).saturating_sub(1);
+        if last < ones(width) {
+            let last = self.pool.constant(width, last);
+            let is_outside = self.pool.ult(last, bits);
+            self.undefined_if(is_outside);
         }
+    }
+
+    /// Returns the lane at a position. Another position is undefined.
+    fn checked_lane(&mut self, lanes: &[Lane], position: Lane) -> Result<Lane, Reason> {
+        self.check_position(position, lanes.len());
+        self.lane_at(lanes, position)
     }
 
     /// Combines lanes in order.
