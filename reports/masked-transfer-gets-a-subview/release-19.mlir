@@ -1,0 +1,15 @@
+module attributes {transform.with_named_sequence} {
+  func.func @f(%m: memref<4xi32>, %v: vector<2xi32>, %k: vector<2xi1>, %i: index) {
+    vector.mask %k {
+      vector.transfer_write %v, %m[%i] {in_bounds = [true]} : vector<2xi32>, memref<4xi32>
+    } : vector<2xi1>
+    return
+  }
+  transform.named_sequence @__transform_main(%module: !transform.any_op {transform.readonly}) {
+    %f = transform.structured.match ops{["func.func"]} in %module : (!transform.any_op) -> !transform.op<"func.func">
+    transform.apply_patterns to %f {
+      transform.apply_patterns.memref.extract_address_computations
+    } : !transform.op<"func.func">
+    transform.yield
+  }
+}
