@@ -20,7 +20,7 @@ fn only_a_change_to_wrong_is_a_finding() {
     assert!(same.ends_with(nothing), "{same}");
     let planted = [&FAULT[..], &["--against"]].concat();
     let ran = xori(&folder, &planted).expect_status(1).out;
-    let line = "became wrong: builtin: arith.xori on i8: right -> wrong\n";
+    let line = "became wrong: builtin: arith.xori on i8: proved -> wrong\n";
     assert!(ran.contains(line), "{ran}");
     let table = [&FAULT[..], &["--json"]].concat();
     let table = xori(&folder, &table).expect_status(1).out;
@@ -38,7 +38,7 @@ fn only_a_change_to_wrong_is_a_finding() {
     assert_eq!(mended.status, Some(0), "{mended:?}");
     let note = "functions; only its rows are compared\n";
     assert!(mended.err.ends_with(note), "{mended:?}");
-    let line = "changed: builtin: arith.xori on i8: wrong -> right\n";
+    let line = "changed: builtin: arith.xori on i8: wrong -> proved\n";
     assert!(mended.out.contains(line), "{mended:?}");
     let json = [&planted[..], &["--json"]].concat();
     let json = xori(&folder, &json).expect_status(1).json();
@@ -113,12 +113,12 @@ fn a_night_is_red_if_an_op_became_wrong() {
     assert!(!page.contains("became wrong"), "{page}");
     let text = folder.read("green/report.md");
     assert!(
-        text.contains("arith.xori on i8: wrong -&gt; right\n"),
+        text.contains("arith.xori on i8: wrong -&gt; proved\n"),
         "{text}"
     );
     let ran = night("red", "right.json", &FAULT);
     assert_eq!(ran.status, Some(1), "{ran:?}");
-    let line = "became wrong: builtin: arith.xori on i8: right -> wrong\n";
+    let line = "became wrong: builtin: arith.xori on i8: proved -> wrong\n";
     assert!(ran.out.contains(line), "{ran:?}");
     let junit = folder.read("red/junit.xml");
     assert!(junit.contains("type=\"became-wrong\""), "{junit}");
