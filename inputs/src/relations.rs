@@ -14,7 +14,7 @@ impl Drawer<'_> {
             3 => self.make_infinite(args),
             5 => self.cancel(args),
             7 => self.round_alike(args),
-            11 => self.make_equal(args),
+            11 => self.make_indices_equal(args),
             13 => cancel_lanes(args, types),
             turn @ (6 | 10 | 14) => self.harden(args, 3 * (self.rounds / 16) + (turn - 6) / 4),
             _ => {}
@@ -31,6 +31,21 @@ impl Drawer<'_> {
         for (bits, ty) in args.iter_mut().filter_map(as_scalar) {
             if let Some(kind) = ty.float_kind() {
                 *bits = Some(edge_bits(ty, kind.bits(), point, 0));
+            }
+        }
+    }
+
+    /// Makes all indices equal, within the common size. If there are less than two, all scalars of one type
+    /// are equal.
+    fn make_indices_equal(&mut self, args: &mut [Datum]) {
+        let is_index = |arg: &&mut Datum| matches!(arg, Datum::Scalar { ty, .. } if ty.is_index());
+        if args.iter_mut().filter(is_index).count() < 2 {
+            return self.make_equal(args);
+        }
+        let index = u128::from(self.rng.below(self.size.max(1).cast_unsigned()));
+        for (bits, ty) in args.iter_mut().filter_map(as_scalar) {
+            if ty.is_index() {
+                *bits = Some(index);
             }
         }
     }
@@ -99,6 +114,7 @@ fn hard_numbers(kind: FloatKind, precisions: &[u32]) -> Vec<u64> {
         number(bias + 1, 1 << (mantissa - 2)) + 1,
         // The largest number with a fraction, which is a half.
         number(bias + u64::from(mantissa) - 1, 1),
+        kind.quiet_nan(),
     ];
     for precision in precisions {
         // 2^precision + 2 or + 1, the first integers that the other format does not have.

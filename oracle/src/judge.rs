@@ -2,9 +2,11 @@
 //! engines, and determines the verdict.
 
 mod stages;
+mod steered;
 mod tables;
 mod transformed;
 
+pub use self::steered::DrawnCase;
 pub use self::transformed::transformed_case;
 pub(crate) use self::transformed::{call_of, later_case};
 

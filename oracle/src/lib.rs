@@ -72,7 +72,7 @@ pub use escaped::{EscapedContents, EscapedName};
 pub use explain::{ExplainRequest, Explanation, FirstDifference, Shown, Step};
 pub use globals::GlobalContents;
 pub use interestingness::{KeepsSymptom, WellDefined, is_defined, search_options};
-pub use judge::{Config, JitUnavailable, Judge, Sample, transformed_case};
+pub use judge::{Config, DrawnCase, JitUnavailable, Judge, Sample, transformed_case};
 pub use judgement::{CallReport, Judgement, Prepared, lower_prepared};
 pub use lowerfuzz_interp::{Limit, Limits};
 pub use observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place, printed};

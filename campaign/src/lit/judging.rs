@@ -3,8 +3,8 @@
 use lowerfuzz_inputs::{DrawnFunction, Options};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::conversion::entry_fault;
-use lowerfuzz_oracle::target::{Lowered, Settings};
-use lowerfuzz_oracle::{CallReport, Finding, Judge, Judgement, Stop, Verdict, lower_prepared};
+use lowerfuzz_oracle::target::Settings;
+use lowerfuzz_oracle::{CallReport, DrawnCase, Finding, Judge, Judgement, Stop, Verdict};
 use lowerfuzz_prove::Reason;
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
 use lowerfuzz_triage::escape::one_line;
@@ -52,23 +52,17 @@ pub(super) fn judge(
     let called: Vec<&Program> = programs.iter().filter(|p| !p.drawn.is_empty()).collect();
     let mut verdicts = Vec::new();
     for programs in called.chunks(target.batch(settings).max(1)) {
-        let prepared: Vec<_> = programs.iter().map(|p| judge.prepare(&p.case)).collect();
-        let both = programs.iter().map(|program| &program.case).zip(&prepared);
-        let lowered = lower_prepared(both, target, settings, &mut judge.stages)?;
         let mut steered = Vec::with_capacity(programs.len());
-        for (program, lowered) in programs.iter().zip(&lowered) {
-            let mut case = program.case.clone();
-            let (places, mut drawn): (Vec<usize>, Vec<DrawnFunction>) =
+        for program in programs {
+            let (places, drawn): (Vec<usize>, Vec<DrawnFunction>) =
                 program.drawn.iter().cloned().unzip();
-            let later = lowered.as_ref().and_then(Lowered::output);
-            judge.steer(&mut case, &mut drawn, later, draw);
-            steered.push((case, places, drawn));
+            steered.push((program.case.clone(), places, drawn));
         }
+        let each = steered.iter_mut();
+        let each = each.map(|(case, _, functions)| DrawnCase { case, functions });
+        let mut each: Vec<DrawnCase<'_>> = each.collect();
+        let whole = judge.judge_all_steered(&mut each, target, settings, Some(draw))?;
         let cases: Vec<&Case> = steered.iter().map(|(case, ..)| case).collect();
-        let prepared: Vec<_> = cases.iter().map(|case| judge.prepare(case)).collect();
-        let each = cases.iter().zip(prepared).zip(lowered);
-        let each = each.map(|((case, prepared), lowered)| (*case, prepared, lowered));
-        let whole = judge.judge_all_lowered(each);
         let judgements = judged_apart(judge, &cases, whole, target, settings)?;
         for ((mut case, places, mut drawn), mut judgement) in steered.into_iter().zip(judgements) {
             let mut proofs = Vec::new();

@@ -9,9 +9,9 @@ use lowerfuzz_campaign::results::CaseVerdict;
 use lowerfuzz_campaign::witness::{self, show_witness};
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_oracle::target::{Builtin, Lowered, Settings, Target};
+use lowerfuzz_oracle::target::{Builtin, Settings, Target};
 use lowerfuzz_oracle::{
-    Answer, Confirmer, Judge, Judgement, Stop, Verdict, confirm_all, lower_prepared,
+    Answer, Confirmer, DrawnCase, Judge, Judgement, Stop, Verdict, confirm_all,
 };
 use lowerfuzz_runners::Runner;
 use lowerfuzz_tools::mlir_opt::MlirOpt;
@@ -360,37 +360,19 @@ impl Check<'_> {
         target: &mut dyn Target,
         settings: &Settings,
     ) -> Result<Vec<Judgement>, Stop> {
-        let lowered = self.lower(places, target, settings)?;
-        self.steer(places, &lowered);
-        let cases: Vec<&Case> = places.iter().map(|i| &self.read.cases[*i].case).collect();
-        let prepared: Vec<_> = cases.iter().map(|case| self.judge.prepare(case)).collect();
-        let each = cases.iter().zip(prepared).zip(lowered);
-        let each = each.map(|((case, prepared), lowered)| (*case, prepared, lowered));
-        let whole = self.judge.judge_all_lowered(each);
+        let options = self.args.draw.steering();
+        let programs = self.read.cases.iter_mut().zip(&mut self.functions);
+        let programs = programs.enumerate();
+        let programs = programs.filter(|(place, _)| places.contains(place));
+        let drawn = programs.map(|(_, (program, functions))| DrawnCase {
+            case: &mut program.case,
+            functions,
+        });
+        let mut drawn: Vec<DrawnCase<'_>> = drawn.collect();
+        let judge = &mut self.judge;
+        let whole = judge.judge_all_steered(&mut drawn, target, settings, options.as_ref())?;
+        let cases: Vec<&Case> = drawn.iter().map(|drawn| &*drawn.case).collect();
         judged_apart(&mut self.judge, &cases, whole, target, settings)
-    }
-
-    /// Lowers the programs at these places.
-    fn lower(
-        &mut self,
-        places: &[usize],
-        target: &mut dyn Target,
-        settings: &Settings,
-    ) -> Result<Vec<Option<Lowered>>, Stop> {
-        let cases: Vec<&Case> = places.iter().map(|i| &self.read.cases[*i].case).collect();
-        let prepared: Vec<_> = cases.iter().map(|case| self.judge.prepare(case)).collect();
-        let both = cases.into_iter().zip(&prepared);
-        lower_prepared(both, target, settings, &mut self.judge.stages)
-    }
-
-    /// Draws more inputs for the programs at these places, by what their outputs compare.
-    fn steer(&mut self, places: &[usize], lowered: &[Option<Lowered>]) {
-        for (place, lowered) in places.iter().zip(lowered) {
-            let case = &mut self.read.cases[*place].case;
-            let functions = &mut self.functions[*place];
-            let draw = &self.args.draw;
-            drawn::steer(draw, &mut self.judge, case, functions, lowered.as_ref());
-        }
     }
 
     /// Reports the items that cannot be read, once for a target.

@@ -9,9 +9,9 @@ use lowerfuzz_campaign::witness::witness_of;
 use lowerfuzz_inputs::{DrawnFunction, Options, draw_uncalled, reaches_mutable_global};
 use lowerfuzz_ir::Unsupported;
 use lowerfuzz_ir::case::{Case, print_call};
-use lowerfuzz_oracle::target::{Lowered, Settings, Target};
+use lowerfuzz_oracle::target::{Settings, Target};
 use lowerfuzz_oracle::{
-    CallReport, Finding, FirstDifference, Judge, Judgement, Stop, Verdict, lower_prepared,
+    CallReport, DrawnCase, Finding, FirstDifference, Judge, Judgement, Stop, Verdict,
 };
 use lowerfuzz_tools::suggestion::did_you_mean;
 use lowerfuzz_triage::escape::one_line;
@@ -69,24 +69,16 @@ pub(crate) fn draw(
     draw_uncalled(case, only, &options, judge)
 }
 
-/// Adds inputs to functions whose calls were drawn, by what the program and its output compare. `lowered`
-/// is the answer of the target.
-pub(crate) fn steer(
-    args: &DrawOptions,
-    judge: &mut Judge,
-    case: &mut Case,
-    functions: &mut [DrawnFunction],
-    lowered: Option<&Lowered>,
-) {
-    if args.no_draw {
-        return;
+impl DrawOptions {
+    /// Returns the options with which calls are added by what a program and its output compare. `None` if
+    /// no calls are drawn.
+    pub(crate) fn steering(&self) -> Option<Options> {
+        (!self.no_draw).then(|| self.calls.options())
     }
-    let later = lowered.and_then(Lowered::output);
-    judge.steer(case, functions, later, &args.calls.options());
 }
 
-/// Adds inputs as [`steer`] does, after lowering the program once. An error means that the command was
-/// stopped.
+/// Adds inputs to functions whose calls were drawn, after lowering the program once. An error means that
+/// the command was stopped.
 pub(crate) fn steer_by(
     args: &DrawOptions,
     judge: &mut Judge,
@@ -95,15 +87,10 @@ pub(crate) fn steer_by(
     target: &mut dyn Target,
     settings: &Settings,
 ) -> Result<(), Stop> {
-    if args.no_draw || functions.is_empty() {
-        return Ok(());
+    match args.steering() {
+        Some(options) => judge.steer_by(DrawnCase { case, functions }, target, settings, &options),
+        None => Ok(()),
     }
-    let prepared = judge.prepare(case);
-    let both = std::iter::once((&*case, &prepared));
-    let lowered = lower_prepared(both, target, settings, &mut judge.stages)?;
-    let lowered = lowered.into_iter().flatten().next();
-    steer(args, judge, case, functions, lowered.as_ref());
-    Ok(())
 }
 
 /// Returns what to do if nothing could be executed, after the reason. Empty if no call could be
