@@ -77,7 +77,20 @@ impl Drawer<'_> {
 
     /// Makes floats hard to round: scalars, lanes and elements get one number of a list after the other.
     fn harden(&mut self, args: &mut [Datum], mut turn: usize) {
+        let (numbers, index_width) = (&self.hints.numbers, self.index_width);
         for arg in args {
+            // A conversion that truncates to 32 bits takes this integer for a number of the function.
+            if let Datum::Scalar { bits, ty } = arg
+                && ty.scalar_bits(index_width).is_some_and(|width| width > 32)
+                && !ty.is_float()
+                && !numbers.is_empty()
+            {
+                let number = numbers[turn % numbers.len()].cast_unsigned();
+                let width = ty.scalar_bits(index_width).unwrap_or(1);
+                *bits = Some(number.wrapping_add(1 << 32) & mask(width));
+                turn += 1;
+                continue;
+            }
             let ty = match arg {
                 Datum::Scalar { ty, .. } => *ty,
                 Datum::MemRef(memref) => memref.elem,
@@ -129,8 +142,8 @@ fn hard_numbers(kind: FloatKind, precisions: &[u32]) -> Vec<u64> {
     all
 }
 
-/// Makes a float argument and the first lane or element of another argument cancel, so that the small
-/// numbers of the other lanes are lost in some orders of a sum.
+/// Makes a float argument and the first lane or element of another argument cancel, or two of three float
+/// arguments, so that the small numbers beside them are lost in some orders of a sum.
 fn cancel_lanes(args: &mut [Datum], types: &Types) {
     let scalars = args.iter_mut().filter_map(as_scalar);
     let start = scalars
@@ -143,16 +156,26 @@ fn cancel_lanes(args: &mut [Datum], types: &Types) {
     let bias = (1u64 << (kind.bits() - mantissa - 2)) - 1;
     let large = u128::from((bias + u64::from(mantissa) + 2).min(2 * bias) << mantissa);
     let sign = 1u128 << (kind.bits() - 1);
+    let one = u128::from(bias) << mantissa;
+    // Without lanes, the first two numbers cancel, and the others are lost in some orders.
+    let is_number = |arg: &&Datum| matches!(arg, Datum::Scalar { ty, .. } if *ty == start);
+    let has_lanes = args.iter().filter(is_number).count() < 3;
+    let mut numbers = [large, large | sign].into_iter();
     for arg in args {
         match arg {
-            Datum::Scalar { bits, ty } if *ty == start => *bits = Some(large | sign),
+            Datum::Scalar { bits, ty } if *ty == start => {
+                *bits = Some(match has_lanes {
+                    true => large | sign,
+                    false => numbers.next().unwrap_or(one),
+                });
+            }
             Datum::Scalar { .. } | Datum::Func(_) | Datum::Tensor(_) => {}
             Datum::Vector { lanes, ty } if types.scalar_of(*ty) == start => {
-                set_first(lanes, large, u128::from(bias) << mantissa);
+                set_first(lanes, large, one);
             }
             Datum::Vector { .. } => {}
             Datum::MemRef(memref) if memref.elem == start => {
-                set_first(&mut memref.contents, large, u128::from(bias) << mantissa);
+                set_first(&mut memref.contents, large, one);
             }
             Datum::MemRef(_) => {}
         }

@@ -29,7 +29,7 @@ pub(crate) enum Pattern {
     Minima,
     /// All elements are zero but the last one.
     LastNotZero,
-    /// The elements ascend by one. Those of type `i1` are true but for one.
+    /// The elements ascend by one. Those of type `i1` are true, in every second call but for one.
     Consecutive,
 }
 
@@ -66,7 +66,9 @@ impl Drawer<'_> {
             }
             Pattern::Consecutive if scalar == Type::I1 => {
                 let mut all = vec![Some(1); count];
-                all[self.rng.below(count as u64) as usize] = Some(0);
+                if self.rounds % 2 == 1 {
+                    all[self.rng.below(count as u64) as usize] = Some(0);
+                }
                 all
             }
             Pattern::Consecutive if scalar.is_float() => {
