@@ -127,7 +127,7 @@ fn verdicts(report: &Report) -> Vec<Verdict> {
 
 /// Reports whose programs the rule of another report explains: the shapes of their programs and
 /// their passes are equal.
-const SHARED: [(&str, &str); 9] = [
+const SHARED: [(&str, &str); 10] = [
     (
         "alias-fold-ignores-the-permutation-map",
         "alias-fold-drops-a-stride-of-a-reduced-subview",
@@ -139,6 +139,10 @@ const SHARED: [(&str, &str); 9] = [
     (
         "lift-cf-to-scf-of-wide-switch",
         "index-switch-compares-32-bits",
+    ),
+    (
+        "mask-of-a-transposed-transfer",
+        "split-transfer-write-copies-another-part",
     ),
     ("narrowed-shift-amount", "narrowed-unsigned-remainder"),
     (
