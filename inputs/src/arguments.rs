@@ -7,6 +7,7 @@ use lowerfuzz_ir::{FuncId, Level, SourceKind, Sym, Type, TypeKind};
 use crate::buffer::MemRefParam;
 use crate::hints::Hints;
 use crate::influence::{Args, bit};
+use crate::pointer::PointerParam;
 use crate::rng::Rng;
 use crate::tensor::TensorParam;
 
@@ -20,6 +21,8 @@ pub(crate) enum Param {
     MemRef(MemRefParam),
     /// A ranked or unranked tensor.
     Tensor(TensorParam),
+    /// A pointer of the LLVM dialect.
+    Pointer(PointerParam),
     /// A function, with the functions of the module that have its type.
     Func(Vec<Sym>),
 }
@@ -34,17 +37,18 @@ const MAX_LANES: i64 = 1 << 16;
 pub(crate) fn params(case: &Case, func: FuncId) -> Result<Vec<Param>, String> {
     let module = &case.module;
     let data = module.func(func);
-    if data.level != Level::Source {
-        return Err("it is a function of the LLVM dialect".to_owned());
-    }
-    let inputs = module
-        .types
-        .as_function(data.ty)
-        .map_or(&[][..], |(i, _)| i);
+    let inputs = match data.level {
+        Level::Source => module.types.as_function(data.ty).map(|(inputs, _)| inputs),
+        Level::Llvm => module.types.as_llvm_func(data.ty).map(|(_, params)| params),
+    };
+    let inputs = inputs.unwrap_or_default();
     inputs
         .iter()
         .enumerate()
         .map(|(i, ty)| {
+            if module.types.is_ptr(*ty) {
+                return Ok(Param::Pointer(PointerParam::of(case, func, i, *ty)));
+            }
             param(case, func, *ty).map_err(|why| {
                 let ty = print_type(&module.types, &module.strings, *ty, case.release);
                 format!("argument {i} has the type `{ty}`{why}")
@@ -216,6 +220,7 @@ impl Drawer<'_> {
             },
             Param::MemRef(memref) => Datum::MemRef(self.memref(case, memref, mood)?),
             Param::Tensor(tensor) => self.tensor(case, tensor, mood)?,
+            Param::Pointer(pointer) => self.pointer(case, pointer, mood)?,
             Param::Func(candidates) => {
                 let chosen = self.rng.pick(candidates).copied();
                 Datum::Func(chosen.ok_or("no function of this type")?)

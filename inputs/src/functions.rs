@@ -85,12 +85,15 @@ fn candidates(case: &Case, only: Option<&str>) -> Vec<FuncId> {
             helpers[callee.index()] |= module.func(callee).private;
         }
     }
+    // The harness calls functions of the LLVM dialect if nothing else is to be lowered.
+    let mut bodies = module.funcs.iter().filter(|func| func.body.is_some());
+    let is_llvm = bodies.all(|func| func.level == Level::Llvm);
     all.filter(|id| {
         let func = module.func(*id);
         let name = module.str(func.name);
         let is_helper = helpers[id.index()] && only.is_none();
         func.body.is_some()
-            && func.level == Level::Source
+            && (func.level == Level::Source || is_llvm)
             && only.is_none_or(|only| only == name)
             && !is_helper
             && case.calls.iter().all(|call| call.func != func.name)

@@ -25,6 +25,9 @@ impl Hints {
         let mut memrefs: Vec<MemRefType> = Vec::new();
         let mut precisions: Vec<u32> = Vec::new();
         for reached in reachable(module, func) {
+            for attr in module.func(reached).arg_attrs.iter().flatten() {
+                collect(&attr.value, &mut numbers);
+            }
             let Some(body) = &module.func(reached).body else {
                 continue;
             };
@@ -112,8 +115,12 @@ fn collect(attr: &Attr, numbers: &mut Vec<i128>) {
         | Attr::Symbol(_)
         | Attr::Type(_)
         | Attr::Dense(..)
-        | Attr::Dict(_)
-        | Attr::Other(_) => {}
+        | Attr::Dict(_) => {}
+        // The bounds of `#llvm.constant_range<i32, 0, 10>`.
+        Attr::Other(text) => {
+            let words = text.split(|c: char| !c.is_ascii_digit() && c != '-');
+            numbers.extend(words.filter_map(|word| word.parse::<i128>().ok()));
+        }
     }
 }
 

@@ -19,6 +19,7 @@ mod functions;
 mod hints;
 mod influence;
 mod pairs;
+mod pointer;
 mod poison;
 mod relations;
 mod repair;

@@ -13,7 +13,11 @@ const MAX_SUBSETS: usize = 4;
 /// Returns the sets of arguments that are poison together, single arguments first.
 pub(crate) fn subsets(params: &[Param]) -> impl Iterator<Item = Args> {
     let can_be = |param: &Param| match param {
-        Param::Scalar(_) | Param::Lanes { .. } | Param::MemRef(_) | Param::Tensor(_) => true,
+        Param::Scalar(_)
+        | Param::Lanes { .. }
+        | Param::MemRef(_)
+        | Param::Pointer(_)
+        | Param::Tensor(_) => true,
         Param::Func(_) => false,
     };
     let each = params.iter().enumerate();

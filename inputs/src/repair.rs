@@ -93,6 +93,7 @@ impl Demand {
             | Ub::WrongRounding
             | Ub::Unreachable
             | Ub::FalseAssumption
+            | Ub::BrokenFunction(_)
             | Ub::Overlap => Demand::Unknown,
         }
     }

@@ -111,7 +111,7 @@ impl Space {
                     (Dimension::Lanes { ty, width, count }, bits, 1)
                 }
                 Param::Func(funcs) => (Dimension::Func(funcs.clone()), 0, funcs.len() as u64),
-                Param::MemRef(_) | Param::Tensor(_) => return None,
+                Param::MemRef(_) | Param::Pointer(_) | Param::Tensor(_) => return None,
             };
             let values = if bits > 16 {
                 return None;
@@ -128,7 +128,11 @@ impl Space {
         let module = &case.module;
         let passed = params.iter().flat_map(|param| match param {
             Param::Func(funcs) => &funcs[..],
-            Param::Scalar(_) | Param::Lanes { .. } | Param::MemRef(_) | Param::Tensor(_) => &[],
+            Param::Scalar(_)
+            | Param::Lanes { .. }
+            | Param::MemRef(_)
+            | Param::Pointer(_)
+            | Param::Tensor(_) => &[],
         });
         let passed = passed.filter_map(|name| module.lookup_func(*name));
         let called: Vec<FuncId> = passed.chain([func]).collect();

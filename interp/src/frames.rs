@@ -1,6 +1,6 @@
 //! The call stack with its values. The source interpreter and the LLVM interpreter share this code.
 
-use lowerfuzz_ir::{BlockId, Body, FuncId, OpId, ValueId};
+use lowerfuzz_ir::{BlockId, Body, FuncId, Module, Op, OpId, ValueId};
 
 use crate::trace::{ControlFlow, Executed, Observer};
 
@@ -78,6 +78,11 @@ impl<V: Clone> Frames<V> {
 
     pub(crate) fn top(&self) -> Option<Frame> {
         self.stack.last().copied()
+    }
+
+    /// The functions of the active calls, outermost first.
+    pub(crate) fn active(&self) -> impl Iterator<Item = FuncId> {
+        self.stack.iter().map(|frame| frame.func)
     }
 
     pub(crate) fn get(&self, frame: &Frame, value: ValueId) -> &V {
@@ -204,6 +209,16 @@ impl<V: Clone> Frames<V> {
         let waiting = self.suspended.last();
         let waiting = waiting.filter(|waiting| waiting.depth == self.stack.len())?;
         body.block(waiting.block).ops.get(waiting.next).copied()
+    }
+
+    /// The ops of all active calls that wait for the end of a region.
+    pub(crate) fn waiting_ops<'m>(&'m self, module: &'m Module) -> impl Iterator<Item = Op> {
+        self.suspended.iter().filter_map(|waiting| {
+            let frame = self.stack.get(waiting.depth.checked_sub(1)?)?;
+            let body = module.func(frame.func).body.as_ref()?;
+            let op = body.block(waiting.block).ops.get(waiting.next)?;
+            Some(body.op(*op).op)
+        })
     }
 
     /// Returns to the op that waits for the current region of the top frame.

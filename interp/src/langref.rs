@@ -89,6 +89,10 @@ impl Ub {
                 "Parameter Attributes",
                 "an argument or result satisfies its attributes",
             ),
+            Ub::BrokenFunction(_) => (
+                "Function Attributes; Parameter Attributes, `returned`",
+                "a function returns only if it may, if it must, and the argument that it promises",
+            ),
             Ub::NotAPowerOfTwo(_) => ("`align`", "an alignment is a power of two"),
             Ub::Detailed { why, .. } => why.rule(),
         }

@@ -405,6 +405,24 @@ impl Memory {
         Ok(())
     }
 
+    /// Changes each byte of the live blocks of these kinds.
+    pub(crate) fn change(&mut self, is_changed: impl Fn(BlockKind) -> bool) {
+        for at in 0..self.blocks.len() {
+            let block = &self.blocks[at];
+            if !block.live || !is_changed(block.kind) {
+                continue;
+            }
+            let (address, size) = (block.address, block.size);
+            let Ok(start) = self.locate(BlockRef(at as u32), address, size) else {
+                continue;
+            };
+            for byte in &mut self.bytes[start..start + size as usize] {
+                *byte ^= 1;
+            }
+            self.invalidate(address, size);
+        }
+    }
+
     /// Discards the pointers and intervals that overlap a range of bytes.
     fn invalidate(&mut self, address: u64, size: u64) {
         while let Some(at) = first(&self.pointers, address, size, |_| POINTER) {

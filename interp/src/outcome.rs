@@ -87,6 +87,8 @@ pub enum Ub {
     Overlap,
     #[error("`{promise}` is promised and does not hold")]
     BrokenPromise { promise: &'static str, by: Box<Ub> },
+    #[error("`{0}` is promised and does not hold")]
+    BrokenFunction(&'static str),
     #[error("{0} is not a power of two")]
     NotAPowerOfTwo(u64),
     /// A cause of undefined behaviour with details: the values and the location.
@@ -143,6 +145,7 @@ impl Ub {
             | Ub::WrongRounding
             | Ub::Unreachable
             | Ub::FalseAssumption
+            | Ub::BrokenFunction(_)
             | Ub::Overlap
             | Ub::NotAPowerOfTwo(_) => None,
         }

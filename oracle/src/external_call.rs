@@ -202,6 +202,7 @@ impl<'c> ExternalCall<'c> {
             live_heap: remains.live_heap,
             stack: 0,
             damage: remains.damage,
+            abort: None,
         };
         let (expected, effort) = &self.expected;
         let rules = Rules::of_case(self.case).after(effort.ops);

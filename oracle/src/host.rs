@@ -13,12 +13,13 @@ use lowerfuzz_ir::types::TypeList;
 use lowerfuzz_ir::{SourceKind, Type, Types};
 
 use crate::abi::{ArgBuffer, View, descriptor_view, read_descriptor};
+use crate::abort::Abort;
 use crate::escaped::{Escaped, seed_of};
 use crate::globals::GlobalMemory;
 use crate::host_values::{Draw, mix};
 use crate::layout::{ElementLayout, ResultLayout};
 use crate::memory::Readable;
-use crate::observation::HostCall;
+use crate::observation::{Ended, HostCall};
 use crate::refine::call_refines;
 use lowerfuzz_interp::printed;
 use lowerfuzz_interp::scalar::canonical;
@@ -48,6 +49,8 @@ pub(crate) struct SourceHost<'m> {
     escaped: Escaped,
     /// Does code outside of the module change escaped memory?
     outside: bool,
+    /// The bytes of the last text that a lowered program printed with `puts`, as it does before it aborts.
+    said: Option<Vec<u8>>,
 }
 
 /// Maximum number of recorded external calls. Programs with more calls are compared only on the
@@ -90,12 +93,22 @@ impl<'m> SourceHost<'m> {
             followed: Vec::new(),
             escaped: Escaped::default(),
             outside: false,
+            said: None,
         }
     }
 
     /// Returns whether code outside of the module may access globals during a call, or before it.
     pub(crate) fn has_outside(&self, call: &Call) -> bool {
         call.outside || !self.signatures.is_empty()
+    }
+
+    /// Returns how a run of a lowered program aborted, with the message that it printed last.
+    pub(crate) fn abort(&mut self, ended: &Ended) -> Option<Abort> {
+        let said = self.said.take();
+        (*ended == Ended::Aborted).then(|| Abort {
+            message: said.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()),
+            lasting: None,
+        })
     }
 
     /// Begins a run of a call, whose arguments have these buffers.
@@ -106,6 +119,7 @@ impl<'m> SourceHost<'m> {
         globals: &[GlobalMemory<'_>],
     ) {
         self.outside = call.outside;
+        self.said = None;
         self.escaped.begin(seed_of(call), buffers, globals);
     }
 
@@ -521,7 +535,9 @@ impl Host for SourceHost<'_> {
         let interface = name.strip_prefix("_mlir_ciface_");
         let name = interface.unwrap_or(name);
         // Some releases print an assertion's message before they abort.
-        if name == "puts" && args.len() == 1 {
+        if let ("puts", [at]) = (name, args) {
+            let text = printed::text_at(memory, *at as u64);
+            self.said = text.map(|byte| u8::try_from(byte?).ok()).collect();
             return Some(Vec::new());
         }
         if let Some(function) = self.libm(name) {

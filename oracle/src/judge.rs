@@ -8,7 +8,7 @@ mod transformed;
 
 pub use self::steered::DrawnCase;
 pub use self::transformed::transformed_case;
-pub(crate) use self::transformed::{call_of, later_case};
+pub(crate) use self::transformed::{call_of, is_direct, later_case};
 
 use lowerfuzz_interp::{Effort, Limits};
 use lowerfuzz_ir::case::{Call, Case};
@@ -120,7 +120,6 @@ impl Judge {
         let report = CallReport {
             verdict,
             reference,
-            assertion: self.reference.assertion().map(str::to_owned),
             interpreted: None,
             compiled: None,
             not_lowered: None,

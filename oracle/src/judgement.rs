@@ -35,8 +35,6 @@ pub struct CallReport {
     pub verdict: Verdict,
     /// The reference's observation of the call.
     pub reference: Observation,
-    /// The message of the assertion that aborted the reference run. `None` if no assertion did.
-    pub assertion: Option<String>,
     /// The LLVM-dialect interpreter's observation of the call, if the interpreter ran.
     pub interpreted: Option<Box<Observation>>,
     /// The observation of the call in the compiled program, if the program ran.

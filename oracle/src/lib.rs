@@ -28,6 +28,7 @@
 //! ```
 
 mod abi;
+mod abort;
 mod compare;
 mod coverage;
 mod describe;
@@ -64,6 +65,7 @@ mod tracing;
 mod undefined;
 mod verdict;
 
+pub use abort::Abort;
 pub use coverage::executed;
 pub use describe::{describe_observation, describe_observed};
 pub use dialect::{Breach, DIALECT_LIMITS, DialectCall, run_dialect};

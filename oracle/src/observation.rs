@@ -1,5 +1,6 @@
 //! Observations of a run (`SEMANTICS.md` §5).
 
+use crate::abort::Abort;
 use lowerfuzz_interp::interval::is_interval;
 use lowerfuzz_interp::{Limit, printed};
 use lowerfuzz_ir::case::Element;
@@ -36,7 +37,7 @@ pub struct Observation {
     /// The whole buffer of each memref argument.
     pub buffers: Vec<Buffer>,
     /// The final contents of mutable globals that are not private. A global is missing if the run
-    /// did not return, or if the engine cannot tell.
+    /// neither returned nor aborted, or if the engine cannot tell.
     pub globals: Vec<GlobalContents>,
     /// The run's calls of external functions, in order.
     pub host_calls: Vec<HostCall>,
@@ -46,6 +47,8 @@ pub struct Observation {
     pub stack: u64,
     /// Memory errors of the run that the engine detected: writes outside blocks, and invalid frees.
     pub damage: Vec<String>,
+    /// How the run aborted. `None` if it did not.
+    pub abort: Option<Abort>,
 }
 
 impl Observation {
@@ -59,6 +62,7 @@ impl Observation {
             live_heap: 0,
             stack: 0,
             damage: Vec::new(),
+            abort: None,
         }
     }
 }

@@ -130,13 +130,7 @@ pub(crate) fn refines(
         }
     }
     undamaged(lowered)?;
-    for want in &source.buffers {
-        // The memref that a tensor argument became has no counterpart in the source.
-        let mut all = lowered.buffers.iter();
-        if let Some(got) = all.find(|got| got.arg == want.arg) {
-            buffer_refines(want, got, rules)?;
-        }
-    }
+    buffers_refine(source, lowered, rules)?;
     globals_refine(source, lowered, rules)?;
     host_calls_refine(source, lowered, rules)?;
     // A lowering may remove an unused allocation or a leak, so fewer live blocks are allowed.
@@ -186,15 +180,35 @@ pub(crate) fn call_refines(want: &HostCall, got: &HostCall) -> bool {
     want.name == got.name && want.args.len() == got.args.len() && args.all(is_right)
 }
 
-/// Compares runs that both abort. Memory contents are ignored, because nothing can read them after
-/// an abort.
+/// Compares runs that both abort: messages of assertions, and the memory that other code may read.
 fn aborted_refines(
     source: &Observation,
     lowered: &Observation,
     rules: Rules,
 ) -> Result<(), Difference> {
     undamaged(lowered)?;
-    host_calls_refine(source, lowered, rules)
+    host_calls_refine(source, lowered, rules)?;
+    let (Some(want), found) = (&source.abort, &lowered.abort) else {
+        return Ok(());
+    };
+    let found = found.as_ref().and_then(|abort| abort.message.as_ref());
+    if let (Some(want), Some(found)) = (&want.message, found)
+        && want != found
+    {
+        let what = format!("expected an abort by the assertion {want:?}, found {found:?}");
+        return differs(Aspect::End, what);
+    }
+    let Some(lasting) = &want.lasting else {
+        return Ok(());
+    };
+    let source = lasting.masked(source);
+    // Lowered code may have changed the bytes between elements that it goes on to write.
+    let rules = Rules {
+        copies: true,
+        ..rules
+    };
+    buffers_refine(&source, lowered, rules)?;
+    globals_refine(&source, lowered, rules)
 }
 
 fn undamaged(lowered: &Observation) -> Result<(), Difference> {
@@ -291,6 +305,21 @@ fn describe_call(call: &HostCall, inexact: &[(usize, Type)]) -> String {
         },
     );
     format!("@{}({})", call.name, args.collect::<Vec<_>>().join(", "))
+}
+
+fn buffers_refine(
+    source: &Observation,
+    lowered: &Observation,
+    rules: Rules,
+) -> Result<(), Difference> {
+    for want in &source.buffers {
+        // The memref that a tensor argument became has no counterpart in the source.
+        let mut all = lowered.buffers.iter();
+        if let Some(got) = all.find(|got| got.arg == want.arg) {
+            buffer_refines(want, got, rules)?;
+        }
+    }
+    Ok(())
 }
 
 fn buffer_refines(want: &Buffer, got: &Buffer, rules: Rules) -> Result<(), Difference> {

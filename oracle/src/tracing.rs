@@ -8,17 +8,17 @@ use lowerfuzz_inputs::{
 use lowerfuzz_interp::llvm::{Program, Value as LlvmValue};
 use lowerfuzz_interp::scalar::canonical;
 use lowerfuzz_interp::source::Value as SourceValue;
-use lowerfuzz_interp::{ControlFlow, Executed, Observer};
+use lowerfuzz_interp::{ControlFlow, Executed, Limits, Observer, Unobserved};
 use lowerfuzz_ir::case::{Call, Case, Element};
 use lowerfuzz_ir::ops::Trait;
 use lowerfuzz_ir::{
     ArithOp, Attr, CfOp, FuncId, IndexOp, Key, LlvmOp, Module, Op, ScfOp, Type, Types, ValueId,
 };
 
-use crate::drawn_call::run_of;
+use crate::drawn_call::{DrawnRun, run_of};
 use crate::engine::{Entry, Invocation, LoweredCall};
 use crate::host::SourceHost;
-use crate::judge::{Judge, call_of, later_case};
+use crate::judge::{Judge, call_of, is_direct, later_case};
 
 /// The largest number of comparisons of one op that a run records.
 const MAX_OF_OP: usize = 8;
@@ -238,6 +238,21 @@ enum Later<'l> {
     Lowered(Program<'l>),
 }
 
+/// Runs a call of a program of either level, and records what it compares.
+fn traced_run(
+    judge: &mut Judge,
+    case: &Case,
+    call: &Call,
+    host: &mut SourceHost<'_>,
+    limits: Limits,
+    records: &mut Records<'_>,
+) -> DrawnRun {
+    match is_direct(case, call) {
+        true => judge.source_run(case, call, host, limits, &mut Unobserved, records),
+        false => judge.source_run(case, call, host, limits, records, &mut Unobserved),
+    }
+}
+
 struct Tracing<'t> {
     judge: &'t mut Judge,
     later: Later<'t>,
@@ -248,8 +263,7 @@ impl Tracer for Tracing<'_> {
         let mut host = SourceHost::new(case);
         let limits = self.judge.config.limits;
         let mut records = Records::of(&case.module, case.index_width, false);
-        let reference = &mut self.judge.reference;
-        let run = reference.run_observed(case, call, &mut host, limits, &mut records);
+        let run = traced_run(self.judge, case, call, &mut host, limits, &mut records);
         let effort = run.effort;
         let calls = run.observation.host_calls.clone();
         let end = run_of(case, call, &run);
@@ -275,7 +289,8 @@ impl Tracer for Tracing<'_> {
                 let mut host = SourceHost::new(later);
                 host.follow(&calls);
                 let mut records = Records::of(&later.module, case.index_width, true);
-                let run = reference.run_observed(later, &call, &mut host, limits, &mut records);
+                let (later, judge) = (&**later, &mut *self.judge);
+                let run = traced_run(judge, later, &call, &mut host, limits, &mut records);
                 traced.ops += run.effort.ops + run.effort.elements;
                 records.add_to(&mut traced);
             }

@@ -39,7 +39,12 @@ pub(crate) fn main(args: &InterpArgs, targets: &Targets) -> CommandResult {
                     .collect();
                 all.join(", ")
             }
-            Ended::Aborted => match &report.assertion {
+            Ended::Aborted => match report
+                .reference
+                .abort
+                .as_ref()
+                .and_then(|a| a.message.as_ref())
+            {
                 Some(text) => format!("abort: {text}"),
                 None => "abort".to_owned(),
             },

@@ -1,10 +1,11 @@
-//! Attributes of parameters and results, and the intrinsic `assume`.
+//! Attributes of parameters, results and functions, and the intrinsic `assume`.
 //!
 //! A violated value attribute (`nonnull`, `align`, `nofpclass`, `range`) makes the value poison. If the
-//! value also has `noundef`, the violation is undefined behaviour. A violated `dereferenceable` is
-//! always undefined (LangRef, *Parameter Attributes*).
+//! value also has `noundef`, the violation is undefined behaviour. A violated `dereferenceable` or
+//! `returned` is always undefined (LangRef, *Parameter Attributes*), and so is a violated `noreturn` or
+//! `willreturn` of a function (*Function Attributes*).
 
-use lowerfuzz_ir::{Attr, FuncId, Key, Module, NamedAttr, Type, ValueId};
+use lowerfuzz_ir::{Attr, Func, FuncId, Key, Module, NamedAttr, Type, ValueId};
 
 use super::at::{At, Run};
 use super::value::{Pointer, Value};
@@ -84,27 +85,83 @@ impl Machine {
         Ok(())
     }
 
-    /// Checks the returned values against the result attributes of the function.
-    pub(super) fn check_results(&mut self, at: At<'_>) -> Result<(), Stop> {
+    /// Checks that a function may return, and that it returns what its attributes promise.
+    pub(super) fn check_return(&mut self, at: At<'_>) -> Result<(), Stop> {
         let module = at.run.module;
         let func = module.func(at.frame.func);
+        self.check_returned_argument(at, func)?;
         if func.attrs.is_empty() {
             return Ok(());
+        }
+        let mut passed = std::mem::take(&mut self.state.frames.passed);
+        let checked = self.check_results(at.run, func, &mut passed);
+        self.state.frames.passed = passed;
+        checked
+    }
+
+    /// Checks that a function may return, and the values that it returned against the attributes of its
+    /// results.
+    pub(super) fn check_results(
+        &mut self,
+        run: Run<'_>,
+        func: &Func,
+        values: &mut [Value],
+    ) -> Result<(), Stop> {
+        let module = run.module;
+        if may_not_return(module, func) {
+            let facts = format!("@{} returns", module.str(func.name));
+            return Err(Ub::BrokenFunction("noreturn").with(facts).into());
         }
         let key = module.strings.find("res_attrs").map(Key::Other);
         let found = func.attrs.iter().find(|a| Some(a.key) == key);
         let Some(Attr::Array(dicts)) = found.map(|a| &a.value) else {
             return Ok(());
         };
-        let mut passed = std::mem::take(&mut self.state.frames.passed);
-        for (i, (value, dict)) in passed.iter_mut().zip(dicts).enumerate() {
-            if let Attr::Dict(attrs) = dict {
+        let result = run.types().as_llvm_func(func.ty).map(|(result, _)| result);
+        for (i, (value, dict)) in values.iter_mut().zip(dicts).enumerate() {
+            if let (Attr::Dict(attrs), Some(ty)) = (dict, result) {
                 let promises = Promises::new(module, attrs);
-                self.check(value, at.operand_ty(i), promises, || format!("result {i}"))?;
+                self.check(value, ty, promises, || format!("result {i}"))?;
             }
         }
-        self.state.frames.passed = passed;
         Ok(())
+    }
+
+    /// Checks that a function with a `returned` parameter returns this argument.
+    fn check_returned_argument(&self, at: At<'_>, func: &Func) -> Result<(), Stop> {
+        let Some(position) = returned_parameter(at.run.module, func) else {
+            return Ok(());
+        };
+        // No branch leads to the entry block, so its arguments keep their values.
+        let entry = at.body.block(at.body.entry());
+        let (Some(arg), [value]) = (entry.args.get(position), &*self.state.frames.passed) else {
+            return Ok(());
+        };
+        let arg = self.value(at, *arg);
+        let scalars = arg.leaves().iter().zip(value.leaves());
+        for (arg, value) in scalars {
+            if let (Ok(arg), Ok(value)) = (arg.known(), value.known())
+                && arg != value
+            {
+                let facts = format!("argument {position} is {arg:#x}, and {value:#x} is returned");
+                return Err(Ub::BrokenFunction("returned").with(facts).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that the program may end here: no active function promises to return.
+    pub(super) fn check_end(&self, run: Run<'_>) -> Result<(), Stop> {
+        let module = run.module;
+        let mut active = self.state.frames.active();
+        match active.find(|func| promises(module, module.func(*func), &WILL_RETURN)) {
+            None => Ok(()),
+            Some(func) => {
+                let name = module.str(module.func(func).name);
+                let facts = format!("the program ends in @{name}");
+                Err(Ub::BrokenFunction("willreturn").with(facts).into())
+            }
+        }
     }
 
     fn check(
@@ -279,6 +336,42 @@ impl Machine {
         let what = || format!("the operand of `{tag}`");
         self.check(&mut value, Type::PTR, promises, what)
     }
+}
+
+/// A promise of a function: the name of its attribute in MLIR, and the name in LLVM, which `passthrough` lists.
+type FunctionPromise = [&'static str; 2];
+const NO_RETURN: FunctionPromise = ["noreturn", "noreturn"];
+const WILL_RETURN: FunctionPromise = ["will_return", "willreturn"];
+
+/// Does a function have an attribute, by its own name or in the list `passthrough`?
+fn promises(module: &Module, func: &Func, [name, listed]: &FunctionPromise) -> bool {
+    func.attrs.iter().any(|attr| {
+        let Key::Other(key) = attr.key else {
+            return false;
+        };
+        match (module.str(key), &attr.value) {
+            ("passthrough", Attr::Array(list)) => {
+                let listed = Attr::Str((*listed).into());
+                list.contains(&listed)
+            }
+            (key, value) => key == *name && *value == Attr::Unit,
+        }
+    })
+}
+
+/// Does a function promise not to return?
+pub(super) fn may_not_return(module: &Module, func: &Func) -> bool {
+    promises(module, func, &NO_RETURN)
+}
+
+/// Returns the position of the parameter that a function promises to return.
+fn returned_parameter(module: &Module, func: &Func) -> Option<usize> {
+    if func.arg_attrs.iter().all(|attrs| attrs.is_empty()) {
+        return None;
+    }
+    let key = Key::Other(module.strings.find("llvm.returned")?);
+    let mut all = func.arg_attrs.iter();
+    all.position(|attrs| attrs.iter().any(|attr| attr.key == key))
 }
 
 /// Returns the bounds of `#llvm.constant_range<i64, 0, 100>`.

@@ -75,6 +75,7 @@ impl Machine {
         let name = run.module.str(func.name);
         let known = Known::of(name);
         if known == Some(Known::Abort) {
+            self.check_end(run)?;
             return Err(Stop::Abort);
         }
         let args = std::mem::take(&mut self.state.frames.passed);
@@ -90,12 +91,19 @@ impl Machine {
             None => self.call_host(run, name, func.ty, &args, host)?,
         };
         if known == Some(Known::Exit) {
+            self.check_end(run)?;
             return Err(Stop::Abort);
         }
         self.state.frames.passed = args;
         self.state.frames.passed.clear();
         self.state.frames.passed.extend(result);
-        Ok(())
+        if func.attrs.is_empty() {
+            return Ok(());
+        }
+        let mut passed = std::mem::take(&mut self.state.frames.passed);
+        let checked = self.check_results(run, func, &mut passed);
+        self.state.frames.passed = passed;
+        checked
     }
 
     fn call_host(

@@ -36,7 +36,7 @@ impl Machine {
             LlvmOp::Unreachable => return Err(Ub::Unreachable.into()),
             LlvmOp::Return => {
                 self.state.frames.pass(at.frame, at.operands());
-                self.check_results(at)?;
+                self.check_return(at)?;
                 return Ok(Flow::Return);
             }
             LlvmOp::Call => return Ok(Flow::Call(self.callee(at)?)),

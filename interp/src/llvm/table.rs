@@ -8,11 +8,11 @@ use lowerfuzz_ir::case::Element;
 use lowerfuzz_ir::{Body, FuncId, Key, LlvmOp, Op, Type};
 use smallvec::smallvec;
 
-use super::arith;
 use super::at::{At, Run};
 use super::facts::Facts;
 use super::lanes::frozen;
 use super::{Machine, Program, Value};
+use super::{arith, attributes};
 use crate::frames::Frame;
 use crate::outcome::{Effort, Limits, Stop};
 use crate::straight::{MAX_OPERANDS, Semantics, Straight, Work};
@@ -94,6 +94,7 @@ impl Machine {
         let of_results = run.module.strings.find("res_attrs").map(Key::Other);
         if function.arg_attrs.iter().any(|attrs| !attrs.is_empty())
             || function.attrs.iter().any(|a| Some(a.key) == of_results)
+            || attributes::may_not_return(run.module, function)
         {
             return None;
         }

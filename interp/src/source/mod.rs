@@ -4,6 +4,7 @@ mod access;
 mod accesses;
 mod affine;
 mod arith;
+mod assertion;
 mod at;
 mod atomic;
 mod bufferization;
@@ -54,6 +55,7 @@ use lowerfuzz_ir::{
     ValueId, VectorOp,
 };
 
+pub use self::assertion::FailedAssertion;
 use self::at::{At, Run};
 use self::bufferization::{Cloned, Snapshot};
 use self::forall::Replaced;
@@ -68,7 +70,7 @@ use crate::memory::Memory;
 use crate::outcome::{Doubt, Effort, Limits, Outcome, Stop, Ub};
 use crate::trace::{Observer, Unobserved};
 
-/// The LLVM-level interpreter. It keeps its allocations from run to run.
+/// The interpreter of the source level. It keeps its allocations from run to run.
 #[derive(Default)]
 pub struct Machine {
     state: State<Value>,
@@ -80,8 +82,10 @@ pub struct Machine {
     nests: Vec<linalg::Nest>,
     /// The first thing that MLIR's documentation may not allow.
     doubt: Option<Doubt>,
-    /// The message of the `cf.assert` that ended the run.
+    /// The message of the first `cf.assert` that failed.
     assertion: Option<Box<str>>,
+    /// What a failed assertion does.
+    failed_assertion: FailedAssertion,
     /// Which results of inexact functions are right.
     accuracy: Accuracy,
     /// The tensors whose elements regions compute at the moment, the innermost last.
@@ -239,12 +243,6 @@ impl Machine {
         outcome
     }
 
-    /// Returns the message of the `cf.assert` that ended the last run; `None` if no assertion
-    /// failed.
-    pub fn assertion(&self) -> Option<&str> {
-        self.assertion.as_deref()
-    }
-
     fn get(&self, at: At<'_>, position: usize) -> &Value {
         self.value(at, at.operand(position))
     }
@@ -351,13 +349,8 @@ impl Machine {
                 Flow::Goto(case.map_or(0, |c| c + 1))
             }
             CfOp::Assert => {
-                if condition()? & 1 == 0 {
-                    if let Some(Attr::Str(text)) = at.attr(Key::Message) {
-                        self.assertion = Some(text.clone());
-                    }
-                    return Err(Stop::Abort);
-                }
-                Flow::Next
+                let condition = condition()?;
+                self.assert(at, condition)?
             }
         })
     }

@@ -37,6 +37,9 @@ impl DatumReader<'_, '_> {
         if self.parser.at_word("true") || self.parser.at_word("false") {
             return self.truth();
         }
+        if self.parser.at_word("null") {
+            return self.null();
+        }
         let poison = self.parser.eat_word("poison");
         let literal = if poison {
             None
@@ -65,13 +68,27 @@ impl DatumReader<'_, '_> {
             };
             return Ok(Datum::Vector { lanes, ty });
         }
-        if ty.scalar_bits(self.index_width).is_none() {
+        let is_pointer = poison && self.parser.module.types.is_ptr(ty);
+        if ty.scalar_bits(self.index_width).is_none() && !is_pointer {
             return Err(self.wrong_type("a scalar type", ty, at));
         }
         let bits = match literal {
             Some(literal) => Some(self.scalar(literal, ty)?),
             None => None,
         };
+        Ok(Datum::Scalar { bits, ty })
+    }
+
+    /// Parses `null : !llvm.ptr`.
+    fn null(&mut self) -> Result<Datum> {
+        self.parser.eat_word("null");
+        self.colon("null : !llvm.ptr")?;
+        let at = self.parser.tok.span();
+        let ty = self.parser.ty()?;
+        if !self.parser.module.types.is_ptr(ty) {
+            return Err(self.wrong_type("the type `!llvm.ptr`", ty, at));
+        }
+        let bits = Some(0);
         Ok(Datum::Scalar { bits, ty })
     }
 

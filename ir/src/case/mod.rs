@@ -182,7 +182,7 @@ pub type Element = Option<u128>;
 pub enum Datum {
     /// A scalar: an integer, an `index` value or a float.
     Scalar {
-        /// The bits of the scalar; `None` for poison.
+        /// The bits of the scalar; `None` for poison. A pointer is null or poison.
         bits: Element,
         /// The type of the scalar.
         ty: Type,

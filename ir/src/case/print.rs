@@ -191,6 +191,7 @@ impl Printer<'_> {
 
     fn element(&mut self, element: Element, ty: Type, hole: &str) {
         match element {
+            Some(0) if self.case.module.types.is_ptr(ty) => self.out.push_str("null"),
             Some(bits) => push_bits(&mut self.out, bits, ty, self.case.index_width),
             None => self.out.push_str(hole),
         }

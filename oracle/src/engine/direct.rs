@@ -2,7 +2,7 @@
 //! of a test case are its parameters, and a memref argument is a pointer to its buffer.
 
 use lowerfuzz_interp::llvm::{Machine, Pointer, Program, Value};
-use lowerfuzz_interp::{BlockKind, Effort, Limits, Memory, Outcome, Provenance};
+use lowerfuzz_interp::{BlockKind, Effort, Limits, Memory, Observer, Outcome, Provenance};
 use lowerfuzz_ir::case::{Call, Case, Datum};
 use lowerfuzz_ir::conversion::llvm_leaves;
 use lowerfuzz_ir::text::print_type;
@@ -20,12 +20,13 @@ use crate::undefined::{Owner, Undefined};
 
 impl LlvmEngine {
     /// Runs a call of a function of the LLVM dialect on fresh memory.
-    pub(crate) fn run_directly(
+    pub(crate) fn run_directly<O: Observer<Value>>(
         &mut self,
         case: &Case,
         call: &Call,
         host: &mut SourceHost<'_>,
         limits: Limits,
+        observer: &mut O,
     ) -> (Observation, Effort) {
         let (machine, module) = (&mut self.machine, &case.module);
         machine.begin(limits);
@@ -52,7 +53,7 @@ impl LlvmEngine {
             change_globals(machine.memory_mut(), &escaped, call, case.index_width);
         }
         host.begin(call, &buffers, &escaped);
-        let outcome = machine.run(&program, func, &args, host);
+        let outcome = machine.run_observed(&program, (func, &args), host, observer);
         let effort = Effort {
             ops: machine.executed(),
             ..Effort::default()
@@ -78,6 +79,7 @@ impl LlvmEngine {
             Outcome::Unsupported(what) => Ended::Unsupported(what),
         };
         let globals = observed(machine);
+        let abort = host.abort(&ended);
         let memory = machine.memory();
         let observation = Observation {
             ended,
@@ -87,6 +89,7 @@ impl LlvmEngine {
             live_heap: live_heap(memory),
             stack: memory.stack_high_water(),
             damage: Vec::new(),
+            abort,
         };
         (observation, effort)
     }
@@ -153,6 +156,9 @@ pub(crate) fn direct_arguments(
     let mut args = Vec::with_capacity(params.len());
     for (i, (arg, param)) in call.args.iter().zip(params).enumerate() {
         args.push(match arg {
+            Datum::Scalar { bits: Some(0), ty } if ty == param && module.types.is_ptr(*ty) => {
+                Value::Ptr(Pointer::NULL)
+            }
             Datum::Scalar { bits, ty } if ty == param => Value::scalar(*bits),
             Datum::Scalar { .. } => {
                 let ty = print_type(&module.types, &module.strings, *param, case.release);
@@ -173,7 +179,7 @@ pub(crate) fn direct_arguments(
                 let placed = placing.place(memory, i, datum)?;
                 let block = memory.block_at(placed.allocated);
                 let pointer = Pointer {
-                    address: placed.aligned,
+                    address: placed.address_of(datum.offset),
                     provenance: block.map_or(Provenance::None, Provenance::Block),
                 };
                 Value::Ptr(pointer)

@@ -198,6 +198,7 @@ impl JitEngine {
             Err(error) => Ended::Unsupported(error.to_string().into()),
         };
         let globals = globals_of(call, memory);
+        let abort = host.abort(&ended);
         let damage = memory.damage().iter().map(describe_damage);
         let bad_frees = memory.bad_frees().iter().map(|free| {
             if free.double {
@@ -215,6 +216,7 @@ impl JitEngine {
             live_heap: memory.live_heap().count().saturating_sub(handed_over),
             stack: memory.stack_high_water(),
             damage: damage.chain(bad_frees).collect(),
+            abort,
         }
     }
 }

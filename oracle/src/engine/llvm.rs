@@ -147,6 +147,7 @@ impl LlvmEngine {
         };
         let globals = self.globals(call);
         let memory = self.machine.memory();
+        let abort = host.abort(&ended);
         let observation = Observation {
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
@@ -155,6 +156,7 @@ impl LlvmEngine {
             live_heap: live_heap(memory).saturating_sub(handed_over),
             stack: memory.stack_high_water(),
             damage: Vec::new(),
+            abort,
         };
         LlvmRun {
             observation,

@@ -13,7 +13,7 @@ use lowerfuzz_ir::{FuncId, Module, SourceKind, Sym, Type, TypeKind, Types};
 pub(crate) use self::direct::direct_arguments;
 pub(crate) use self::jit::{Fill, JitEngine};
 pub(crate) use self::llvm::LlvmEngine;
-pub(crate) use self::reference::{Reference, SourceRun};
+pub(crate) use self::reference::Reference;
 use crate::abi::{
     ArgBuffer, Argument, ResultTypes, Unsupported, direct_argument, make_descriptor, make_unranked,
 };

@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use lowerfuzz_interp::source::{Machine, MemRef, Tensor, Value};
+use lowerfuzz_interp::source::{FailedAssertion, Machine, MemRef, Tensor, Value};
 use lowerfuzz_interp::{Accuracy, Effort, Limits, Memory, Observer, Outcome, Unobserved};
 use lowerfuzz_ir::case::{Call, Case, Datum, Storage};
 use lowerfuzz_ir::{FuncId, OpId, Type};
 
 use super::live_heap;
 use crate::abi::{ArgBuffer, Unsupported, View, observe_buffer, observe_memref};
+use crate::abort::{Abort, Lasting};
 use crate::escaped::change_globals;
 use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
@@ -21,6 +22,11 @@ use crate::undefined::{Owner, Undefined};
 #[derive(Default)]
 pub(crate) struct Reference {
     pub(crate) machine: Machine,
+    /// Runs programs on, although an assertion failed.
+    further: Option<Box<Reference>>,
+    /// Does this reference run programs on?
+    goes_on: bool,
+    accuracy: Accuracy,
 }
 
 /// The observation and the final state of a source program's run.
@@ -51,12 +57,7 @@ impl Reference {
     /// Sets which results of inexact functions are right in later runs.
     pub(crate) fn set_accuracy(&mut self, accuracy: Accuracy) {
         self.machine.set_accuracy(accuracy);
-    }
-
-    /// Returns the message of the `cf.assert` op that aborted the last call. `None` if no such op
-    /// did.
-    pub(crate) fn assertion(&self) -> Option<&str> {
-        self.machine.assertion()
+        self.accuracy = accuracy;
     }
 
     /// Runs a call on fresh memory, with an observer.
@@ -131,15 +132,13 @@ impl Reference {
         };
         let effort = self.machine.effort();
         let globals = match ended {
-            Ended::Returned(_) => self.globals(case),
-            Ended::Aborted
-            | Ended::Undefined(_)
-            | Ended::Beyond(_)
-            | Ended::Overcalled
-            | Ended::Unsupported(_) => Vec::new(),
+            Ended::Returned(_) | Ended::Aborted => self.globals(case),
+            Ended::Undefined(_) | Ended::Beyond(_) | Ended::Overcalled | Ended::Unsupported(_) => {
+                Vec::new()
+            }
         };
         let memory = self.machine.memory();
-        let observation = Observation {
+        let mut observation = Observation {
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
             globals: globals::read(memory, &globals),
@@ -147,14 +146,51 @@ impl Reference {
             live_heap: live_heap(memory),
             stack: memory.stack_high_water(),
             damage: Vec::new(),
+            abort: None,
         };
+        if observation.ended == Ended::Aborted {
+            observation.abort = Some(Abort {
+                message: self.machine.assertion().map(str::to_owned),
+                lasting: self.lasting(case, call, limits, &observation),
+            });
+        }
         SourceRun {
             observation,
             effort,
-            memory,
+            memory: self.machine.memory(),
             buffers,
             undefined_at,
         }
+    }
+
+    /// Returns which elements keep their values after an abort. `None` if this is not known.
+    fn lasting(
+        &mut self,
+        case: &Case,
+        call: &Call,
+        limits: Limits,
+        aborted: &Observation,
+    ) -> Option<Lasting> {
+        let shows_nothing = aborted.buffers.is_empty() && aborted.globals.is_empty();
+        if shows_nothing || self.goes_on || self.machine.ended_in_parallel(&case.module) {
+            return None;
+        }
+        let accuracy = self.accuracy;
+        let further = self.further.get_or_insert_default();
+        further.goes_on = true;
+        further.machine.set_accuracy(accuracy);
+        let mut run = |does| {
+            further.machine.set_failed_assertion(does);
+            let observation = further
+                .run(case, call, &mut SourceHost::new(case), limits)
+                .0;
+            // What the program would do beyond undefined behaviour or a limit is open.
+            let is_whole = matches!(observation.ended, Ended::Returned(_) | Ended::Aborted);
+            is_whole.then_some(observation)
+        };
+        let plain = run(FailedAssertion::GoesOn)?;
+        let changed = run(FailedAssertion::GoesOnChanged)?;
+        Some(Lasting::of(aborted, &plain, &changed))
     }
 
     /// Returns the memory of the globals that are observed.

@@ -57,7 +57,6 @@ pub(super) fn report((results, effort): SourceCall) -> (CallReport, Effort) {
     let report = CallReport {
         verdict: Verdict::Agree,
         reference: Observation::of_end(Ended::Returned(observed.collect())),
-        assertion: None,
         interpreted: None,
         compiled: None,
         not_lowered: None,
@@ -75,6 +74,7 @@ fn is_plain(report: &CallReport) -> bool {
         live_heap: 0,
         stack: 0,
         damage,
+        abort: None,
     } = &report.reference
     else {
         return false;

@@ -2,7 +2,7 @@
 //! that level runs it, and its observation must refine the observation of the original.
 
 use lowerfuzz_interp::source::FindsUnspecified;
-use lowerfuzz_interp::{Accuracy, Effort, Limit, Limits, has_formulas};
+use lowerfuzz_interp::{Accuracy, Effort, Limit, Limits, Unobserved, has_formulas};
 use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, Storage, TensorDatum};
 use lowerfuzz_ir::conversion::entry_fault;
 use lowerfuzz_ir::types::TensorType;
@@ -37,7 +37,7 @@ impl Judge {
     ) -> (Observation, Effort) {
         let (llvm, reference) = (&mut self.llvm, &mut self.reference);
         self.stages.time(stage, || match is_direct(case, call) {
-            true => llvm.run_directly(case, call, host, limits),
+            true => llvm.run_directly(case, call, host, limits, &mut Unobserved),
             false => reference.run(case, call, host, limits),
         })
     }
@@ -211,7 +211,7 @@ impl Judge {
 }
 
 /// Is the called function in the LLVM dialect?
-pub(super) fn is_direct(case: &Case, call: &Call) -> bool {
+pub(crate) fn is_direct(case: &Case, call: &Call) -> bool {
     let func = case.module.lookup_func(call.func);
     func.is_some_and(|func| case.module.func(func).level == Level::Llvm)
 }
@@ -228,11 +228,12 @@ fn uncalled(case: &Case, transformed: Module) -> Case {
     later
 }
 
-/// Returns a case without calls for a later form of a program at the source level. `None` if the later form
-/// is in the LLVM dialect.
+/// Returns a case without calls for a later form of a program at the same level. `None` if the later form
+/// is a lowered program.
 pub(crate) fn later_case(case: &Case, later: &Module) -> Option<Case> {
-    let is_source = outside_source(later).is_none();
-    is_source.then(|| uncalled(case, later.clone()))
+    let is_source = |module| outside_source(module).is_none();
+    let is_same_level = is_source(later) || !is_source(&case.module);
+    is_same_level.then(|| uncalled(case, later.clone()))
 }
 
 /// Returns a case whose program passes have transformed, with the same calls. Returns `None` if a call
