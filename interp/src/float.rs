@@ -53,6 +53,11 @@ pub(crate) enum Binary {
 /// The payload that marks a NaN as a result of an op, in every format.
 const OPEN: u128 = 0x2a;
 
+/// Returns another NaN than the one that ops produce: the smallest signalling one, with a sign.
+pub(crate) fn other_nan(kind: FloatKind) -> u128 {
+    infinity(kind) | 1 | 1 << (kind.bits() - 1)
+}
+
 /// Is this the NaN that ops produce, with either sign?
 ///
 /// LangRef does not specify which NaN an op produces ("Behavior of Floating-Point NaN values"). One

@@ -101,6 +101,8 @@ pub struct Memory {
     stack_high_water: u64,
     /// Are blocks aligned to pages, far beyond the requested alignment?
     is_well_aligned: bool,
+    /// The distance between blocks, in bytes.
+    gap: u64,
 }
 
 const FIRST_ADDRESS: u64 = 0x10_0000;
@@ -128,6 +130,13 @@ impl Memory {
         self.stack = 0;
         self.stack_high_water = 0;
         self.is_well_aligned = false;
+        self.gap = GAP;
+    }
+
+    /// Gives new blocks other addresses, farther apart.
+    pub(crate) fn move_blocks(&mut self) {
+        self.next_address = FIRST_ADDRESS << 1;
+        self.gap = 5 * GAP;
     }
 
     /// Aligns new blocks to pages, so that a pointer that is rounded up within a page stays at the
@@ -154,7 +163,7 @@ impl Memory {
             let start = self.next_address.checked_next_multiple_of(twice)?;
             start.checked_add(align)?
         };
-        self.next_address = start.checked_add(size)?.checked_add(GAP)?;
+        self.next_address = start.checked_add(size)?.checked_add(self.gap)?;
         let data = self.bytes.len();
         let end = data + usize::try_from(size).ok()?;
         self.bytes.resize(end, 0);

@@ -2,7 +2,7 @@
 //! §5.1).
 
 use lowerfuzz_ir::case::Case;
-use lowerfuzz_ir::{Attr, Func, Key, Level, Module};
+use lowerfuzz_ir::{Attr, Func, Key, Level, Module, Type};
 
 use crate::globals::elements;
 
@@ -36,6 +36,14 @@ pub enum SymbolChange {
     /// A mutable global is constant.
     #[error("the global is constant in the output")]
     GlobalConstant,
+    /// A global of the LLVM dialect is smaller.
+    #[error("the global has {found} bits in the output instead of {expected}")]
+    GlobalSmaller {
+        /// The number of bits in the original program.
+        expected: u64,
+        /// The number of bits in the later program.
+        found: u64,
+    },
     /// The global has another number of elements.
     #[error("the global has {found} elements in the output instead of {expected}")]
     GlobalResized {
@@ -97,14 +105,28 @@ pub fn symbol_faults(case: &Case, later: &Module) -> Vec<SymbolFault> {
             let (other, found) = elements(later, found)?;
             // Scalars have the same types in every module.
             let is_same = elem.is_scalar() && elem == other;
-            if !is_same || expected == found {
+            let is_llvm = global.level == Level::Llvm;
+            let [before, after] = [(elem, expected), (other, found)].map(bits);
+            if is_same && expected != found {
+                SymbolChange::GlobalResized { expected, found }
+            } else if is_llvm
+                && let (Some(expected), Some(found)) = (before, after)
+                && found < expected
+            {
+                SymbolChange::GlobalSmaller { expected, found }
+            } else {
                 return None;
             }
-            SymbolChange::GlobalResized { expected, found }
         };
         Some(fault(global.name, what))
     });
     of_funcs.chain(of_globals).collect()
+}
+
+/// Returns the number of bits of the scalars of a global.
+fn bits((elem, count): (Type, u64)) -> Option<u64> {
+    elem.is_scalar().then_some(())?;
+    u64::from(elem.scalar_bits(64)?).checked_mul(count)
 }
 
 /// Returns whether other modules cannot use a function.

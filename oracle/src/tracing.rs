@@ -318,11 +318,11 @@ impl Tracer for Tracing<'_> {
     }
 }
 
-/// Finds the sides of branches and selections of the source that no call of a function takes, as lines
-/// such as `the false side of scf.if, op 3`.
-fn untaken(case: &Case, func: FuncId, steered: &Steered) -> Vec<String> {
+/// Finds the sides of branches and selections of a function that no call takes, as lines such as `the false
+/// side of scf.if, op 3`.
+fn untaken(module: &Module, func: FuncId, is_later: bool, steered: &Steered) -> Vec<String> {
     let mut lines = Vec::new();
-    let Some(body) = &case.module.func(func).body else {
+    let Some(body) = &module.func(func).body else {
         return lines;
     };
     let sides = |op| {
@@ -338,7 +338,7 @@ fn untaken(case: &Case, func: FuncId, steered: &Steered) -> Vec<String> {
     let ops = blocks.flat_map(|block| &body.block(*block).ops);
     for (position, op) in ops.enumerate() {
         let site = Site {
-            is_later: false,
+            is_later,
             func,
             op: *op,
             lane: 0,
@@ -353,7 +353,8 @@ fn untaken(case: &Case, func: FuncId, steered: &Steered) -> Vec<String> {
                 (2, _) => "the false side".to_owned(),
                 (_, side) => format!("successor {side}"),
             };
-            lines.push(format!("{side} of {name}, op {}", position + 1));
+            let place = if is_later { " of the output" } else { "" };
+            lines.push(format!("{side} of {name}, op {}{place}", position + 1));
         }
     }
     lines
@@ -389,7 +390,12 @@ impl Judge {
                 continue;
             };
             if steered.is_complete {
-                function.summary.untaken = untaken(case, func, &steered);
+                let mut sides = untaken(&case.module, func, false, &steered);
+                let later = later.and_then(|later| Some((later, later.find_func(&function.name)?)));
+                if let Some((later, func)) = later {
+                    sides.extend(untaken(later, func, true, &steered));
+                }
+                function.summary.untaken = sides;
             }
         }
     }

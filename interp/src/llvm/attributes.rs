@@ -85,6 +85,25 @@ impl Machine {
         Ok(())
     }
 
+    /// Checks the operands of a memory intrinsic against the argument attributes of the call. A pointer
+    /// that breaks its promise is an address that is poison.
+    pub(super) fn check_operands(&mut self, at: At<'_>) -> Result<(), Stop> {
+        if at.other_attr("arg_attrs").is_none() {
+            return Ok(());
+        }
+        let operands = at.operands().iter();
+        let before: Vec<Value> = operands
+            .map(|value| self.value(at, *value).clone())
+            .collect();
+        let mut after = before.clone();
+        self.check_call(at, &mut after)?;
+        let mut pairs = before.iter().zip(&after);
+        match pairs.find(|(before, after)| before != after) {
+            Some((_, broken)) => self.as_pointer(broken).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
     /// Checks that a function may return, and that it returns what its attributes promise.
     pub(super) fn check_return(&mut self, at: At<'_>) -> Result<(), Stop> {
         let module = at.run.module;
@@ -214,7 +233,11 @@ impl Machine {
         let or_null = promises
             .dereferenceable_or_null
             .filter(|_| !matches!(value, Value::Ptr(Pointer { address: 0, .. })));
-        let exists = exists.or(or_null.map(|bytes| (bytes, "dereferenceable_or_null")));
+        let or_null = or_null.map(|bytes| (bytes, "dereferenceable_or_null"));
+        let exists = exists
+            .into_iter()
+            .chain(or_null)
+            .max_by_key(|(bytes, _)| *bytes);
         if let Some(given) = value.indefinite() {
             let promise = match exists {
                 Some((_, promise)) => promise,
@@ -365,7 +388,7 @@ pub(super) fn may_not_return(module: &Module, func: &Func) -> bool {
 }
 
 /// Returns the position of the parameter that a function promises to return.
-fn returned_parameter(module: &Module, func: &Func) -> Option<usize> {
+pub(super) fn returned_parameter(module: &Module, func: &Func) -> Option<usize> {
     if func.arg_attrs.iter().all(|attrs| attrs.is_empty()) {
         return None;
     }

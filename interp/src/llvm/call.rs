@@ -5,9 +5,9 @@ use lowerfuzz_ir::text::print_type;
 use lowerfuzz_ir::{FuncId, Key, Release, Type, TypeKind};
 use smallvec::SmallVec;
 
-use super::Machine;
 use super::at::{At, Run};
 use super::value::{Pointer, Value};
+use super::{Machine, attributes};
 use crate::memory::{BlockKind, Memory, Provenance};
 use crate::outcome::{Stop, Ub};
 
@@ -30,6 +30,12 @@ impl Machine {
             }
         };
         self.state.frames.pass(at.frame, args);
+        if self.is_open() {
+            let passed = std::mem::take(&mut self.state.frames.passed);
+            let guarded = self.guard(at.run, func, &passed, self.state.frames.depth() + 1);
+            self.state.frames.passed = passed;
+            guarded?;
+        }
         let promised = !module.func(func).arg_attrs.is_empty();
         if promised || at.body.attrs(at.id).len() > 1 {
             let mut passed = std::mem::take(&mut self.state.frames.passed);
@@ -94,6 +100,9 @@ impl Machine {
             self.check_end(run)?;
             return Err(Stop::Abort);
         }
+        let returned = attributes::returned_parameter(run.module, func);
+        let returned = returned.and_then(|position| args.get(position).cloned());
+        let result = result.map(|result| returned.unwrap_or(result));
         self.state.frames.passed = args;
         self.state.frames.passed.clear();
         self.state.frames.passed.extend(result);

@@ -20,11 +20,8 @@ impl Machine {
         if size == 0 {
             return Ok(());
         }
-        let read = Access { what: "read", size };
-        let write = Access {
-            what: "write",
-            size,
-        };
+        let read = Access::read("read", size);
+        let write = Access::write("write", size);
         self.state.charge(size / 16)?;
         let source = self.checked(from, read, 1)?;
         let target = self.checked(to, write, 1)?;
@@ -51,10 +48,7 @@ impl Machine {
         if size == 0 {
             return Ok(());
         }
-        let access = Access {
-            what: "write",
-            size,
-        };
+        let access = Access::write("write", size);
         self.state.charge(size)?;
         let block = self.checked(to, access, 1)?;
         for address in (to.address..).take(size as usize) {

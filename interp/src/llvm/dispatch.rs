@@ -41,9 +41,18 @@ impl Machine {
             }
             LlvmOp::Call => return Ok(Flow::Call(self.callee(at)?)),
             LlvmOp::Store => return self.store(at).map(next),
-            LlvmOp::MemCpy => return self.copy(at, false).map(next),
-            LlvmOp::MemMove => return self.copy(at, true).map(next),
-            LlvmOp::MemSet => return self.fill(at).map(next),
+            LlvmOp::MemCpy => {
+                self.check_operands(at)?;
+                return self.copy(at, false).map(next);
+            }
+            LlvmOp::MemMove => {
+                self.check_operands(at)?;
+                return self.copy(at, true).map(next);
+            }
+            LlvmOp::MemSet => {
+                self.check_operands(at)?;
+                return self.fill(at).map(next);
+            }
             LlvmOp::Assume => return self.assume(at).map(next),
             LlvmOp::Prefetch => return Ok(Flow::Next),
             LlvmOp::MaskedStore | LlvmOp::Scatter | LlvmOp::CompressStore => {

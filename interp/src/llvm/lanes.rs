@@ -21,7 +21,7 @@ use crate::outcome::{Stop, Ub};
 
 /// The bit pattern by which `freeze` replaces poison and undetermined bits. Any pattern would be
 /// correct; this pattern hardly occurs otherwise.
-const FROZEN: u128 = 0x5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a;
+pub(super) const FROZEN: u128 = 0x5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a_5a5a;
 
 /// Returns the value of frozen poison of this width.
 pub(super) fn frozen(width: u32) -> u128 {
@@ -100,7 +100,7 @@ impl Machine {
             }
         }
         match arith::eval(op, facts, args) {
-            Some(Ok(Some(bits))) => Ok(Value::Bits(bits)),
+            Some(Ok(Some(bits))) => Ok(Value::Bits(self.other_result(op, facts, args, bits))),
             Some(Ok(None)) => Ok(self.explained(at, op, facts, &args[..inputs.len().min(3)])),
             Some(Err(stop)) => Err(stop),
             None => Err(Stop::Unsupported(format!("{op:?} on these types"))),
@@ -248,17 +248,18 @@ impl Machine {
         if value.indefinite().is_none() {
             return Ok(value.clone());
         }
+        let bits = self.frozen_bits();
         let frozen: Rc<[Value]> = value
             .leaves()
             .iter()
             .zip(&layout.leaves)
             .map(|(value, leaf)| match value {
                 Value::Poison(_) | Value::Undef(_) if leaf.is_ptr => Value::Ptr(Pointer {
-                    address: FROZEN as u64,
+                    address: bits as u64,
                     provenance: Provenance::None,
                 }),
-                Value::Poison(_) => Value::Bits(frozen(leaf.width)),
-                Value::Undef(undef) => Value::Bits(undef.filled(leaf.width, FROZEN)),
+                Value::Poison(_) => Value::Bits(int::truncate(leaf.width, bits)),
+                Value::Undef(undef) => Value::Bits(undef.filled(leaf.width, bits)),
                 Value::Bits(_) | Value::Ptr(_) | Value::Aggregate(_) => value.clone(),
             })
             .collect();

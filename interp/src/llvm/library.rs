@@ -146,10 +146,7 @@ impl Machine {
         }
         let made = self.malloc(args.get(2), Some(args.get(1)))?;
         if let Some(Value::Ptr(pointer)) = made {
-            let access = Access {
-                what: "store",
-                size: POINTER,
-            };
+            let access = Access::write("store", POINTER);
             let block = self.checked(to, access, POINTER)?;
             let pointer = (pointer.address, pointer.provenance);
             self.state
@@ -164,10 +161,7 @@ impl Machine {
         let missing = || Stop::Unsupported("a library function without its arguments".into());
         let mut pointer = self.as_pointer(text.ok_or_else(missing)?)?;
         loop {
-            let access = Access {
-                what: "read",
-                size: 1,
-            };
+            let access = Access::read("read", 1);
             let block = self.checked(pointer, access, 1)?;
             match self.state.memory.read(block, pointer.address, 1)? {
                 Some(0) => return Ok(()),

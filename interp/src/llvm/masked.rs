@@ -42,7 +42,7 @@ impl Machine {
         at: At<'_>,
         (pointers, leaves): (&Value, &[Leaf]),
         Lane { lane, slot }: Lane,
-        what: &'static str,
+        access: fn(u64) -> Access,
     ) -> Result<(BlockRef, u64, Leaf), Stop> {
         let wrong = || Stop::Unsupported("a mask whose length differs from the vector's".into());
         let first = leaves.first().ok_or_else(wrong)?;
@@ -60,9 +60,9 @@ impl Machine {
         let first_bit = leaf.bit.unwrap_or(0);
         let skipped = leaf.offset + first_bit / 8;
         let size = (first_bit % 8 + u64::from(leaf.width)).div_ceil(8);
-        let access = Access { what, size };
+        let access = access(size);
         if let Err(ub) = Memory::check_alignment(pointer.address, align) {
-            return Err(ub.with(what).into());
+            return Err(ub.with(access.what).into());
         }
         let lane_pointer = Pointer {
             address: pointer.address.wrapping_add(skipped),
@@ -83,7 +83,7 @@ impl Machine {
         };
         for lane in active {
             let place = (&pointers, &layout.leaves[..]);
-            let (block, address, leaf) = self.lane_at(at, place, lane, "masked load")?;
+            let (block, address, leaf) = self.lane_at(at, place, lane, masked_load)?;
             lanes[lane.lane] = self.load_leaf(at, (block, address), &leaf)?;
         }
         Ok(Value::Aggregate(lanes.into()))
@@ -97,14 +97,19 @@ impl Machine {
         let layout = at.run.layout(at.operand_ty(0))?;
         for lane in self.active(self.get(at, 2), op)? {
             let place = (&pointers, &layout.leaves[..]);
-            let (block, address, leaf) = self.lane_at(at, place, lane, "masked store")?;
+            let (block, address, leaf) = self.lane_at(at, place, lane, masked_store)?;
             let stored = self.store_leaf((block, address), &leaf, &value.leaves()[lane.lane]);
-            let access = Access {
-                what: "masked store",
-                size: leaf.bytes(),
-            };
+            let access = masked_store(leaf.bytes());
             stored.map_err(|ub| self.at_memory(ub, block, address, access))?;
         }
         Ok(())
     }
+}
+
+fn masked_load(size: u64) -> Access {
+    Access::read("masked load", size)
+}
+
+fn masked_store(size: u64) -> Access {
+    Access::write("masked store", size)
 }

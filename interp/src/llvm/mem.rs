@@ -4,6 +4,7 @@ use super::Machine;
 use super::at::{At, Run};
 use super::indefinite::Undef;
 use super::layout::{Layout, Leaf};
+use super::poison::Origin;
 use super::undef;
 use super::value::{Pointer, Value};
 use crate::int;
@@ -15,6 +16,25 @@ use crate::outcome::{Limit, Stop, Ub};
 pub(super) struct Access {
     pub(super) what: &'static str,
     pub(super) size: u64,
+    pub(super) writes: bool,
+}
+
+impl Access {
+    pub(super) fn read(what: &'static str, size: u64) -> Access {
+        Access {
+            what,
+            size,
+            writes: false,
+        }
+    }
+
+    pub(super) fn write(what: &'static str, size: u64) -> Access {
+        Access {
+            what,
+            size,
+            writes: true,
+        }
+    }
 }
 
 impl Machine {
@@ -66,7 +86,8 @@ impl Machine {
             located.map(|_| ())
         });
         match within {
-            Ok(()) => Ok(block),
+            Ok(()) if self.guards.is_empty() => Ok(block),
+            Ok(()) => self.check_guards(block, access).map(|()| block),
             Err(ub) => Err(self.at_memory(ub, block, pointer.address, access)),
         }
     }
@@ -119,6 +140,7 @@ impl Machine {
         let align = at.alignment().unwrap_or(layout.align);
         let kind = BlockKind::Stack(self.state.frames.depth());
         let block = allocated(self.state.memory.alloc(kind, size, align))?;
+        self.await_lifetime(at, block);
         Ok(self.start_of(block))
     }
 
@@ -137,10 +159,10 @@ impl Machine {
         layout: &Layout,
         align: u64,
     ) -> Result<Value, Stop> {
-        let access = Access {
-            what: "load",
-            size: layout.store,
-        };
+        if layout.store == 0 {
+            return Ok(Value::Aggregate([].into()));
+        }
+        let access = Access::read("load", layout.store);
         let block = self.checked(pointer, access, align)?;
         if layout.is_scalar {
             return self.load_leaf(at, (block, pointer.address), &layout.leaves[0]);
@@ -161,6 +183,9 @@ impl Machine {
         leaf: &Leaf,
     ) -> Result<Value, Stop> {
         let address = start.wrapping_add(leaf.offset);
+        if self.has_foreign_padding((block, address), leaf) {
+            return Ok(Value::Undef(Undef::all(Origin::UNDEF)));
+        }
         let memory = &mut self.state.memory;
         let bits = match leaf.bit {
             None => memory.read(block, address, leaf.bytes())?,
@@ -245,12 +270,15 @@ impl Machine {
         align: u64,
         value: &Value,
     ) -> Result<(), Stop> {
-        let access = Access {
-            what: "store",
-            size: layout.store,
-        };
+        if layout.store == 0 {
+            return Ok(());
+        }
+        let access = Access::write("store", layout.store);
         let block = self.checked(pointer, access, align)?;
         self.state.charge(layout.leaves.len() as u64)?;
+        if !layout.is_scalar {
+            self.open_bytes(block, pointer.address, layout.store);
+        }
         for (leaf, scalar) in layout.leaves.iter().zip(value.leaves()) {
             let stored = self.store_leaf((block, pointer.address), leaf, scalar);
             stored.map_err(|ub| self.at_memory(ub, block, pointer.address, access))?;
@@ -278,9 +306,12 @@ impl Machine {
             let end = first + u64::from(leaf.width);
             memory.write_bits(block, address, (end, leaf.pad), Some(0))?;
         }
+        self.open_padding((block, address), leaf);
         match (scalar, known) {
             (Value::Ptr(pointer), _) if leaf.bytes() == POINTER => {
-                memory.set_provenance(address, pointer.provenance);
+                self.state
+                    .memory
+                    .set_provenance(address, pointer.provenance);
             }
             (_, Err(value)) => self.poisons.store(bit_address(address, leaf), value.origin),
             (_, Ok(_)) => {}

@@ -33,10 +33,7 @@ fn moved(pointer: Pointer, bytes: u64) -> Pointer {
 impl Machine {
     /// Reads an unsigned integer of `size` bytes.
     fn word(&self, pointer: Pointer, size: u64) -> Result<u64, Stop> {
-        let access = Access {
-            what: "read of a descriptor",
-            size,
-        };
+        let access = Access::read("read of a descriptor", size);
         let block = self.checked(pointer, access, size)?;
         let bits = self.state.memory.read(block, pointer.address, size)?;
         let undefined = Ub::PoisonUsed("a part of a descriptor");
@@ -141,14 +138,8 @@ impl Machine {
     }
 
     fn copy_element(&mut self, from: Pointer, to: Pointer, size: u64) -> Result<(), Stop> {
-        let read = Access {
-            what: "read of an element",
-            size,
-        };
-        let write = Access {
-            what: "write of an element",
-            size,
-        };
+        let read = Access::read("read of an element", size);
+        let write = Access::write("write of an element", size);
         let source = self.checked(from, read, 1)?;
         let target = self.checked(to, write, 1)?;
         let memory = &mut self.state.memory;

@@ -13,13 +13,15 @@
 //!
 //! The interpreter ignores `noalias`, `readonly` and `readnone` of parameters, and the memory
 //! effects of functions. An ambiguous rule is interpreted in the more permissive way, so that a
-//! reported violation is undefined under every interpretation.
+//! reported violation is undefined under every interpretation. For a program that is the source of a
+//! comparison, [`Choices`] has the other ways.
 
 mod arith;
 mod at;
 mod atomic;
 mod attributes;
 mod call;
+mod choices;
 mod constant;
 mod copy;
 mod dispatch;
@@ -48,6 +50,8 @@ use lowerfuzz_ir::verify;
 use lowerfuzz_ir::{FuncId, Level as FuncLevel, Module, Op, OpId, Type, ValueId};
 
 use self::at::{At, Run};
+pub use self::choices::Choices;
+use self::choices::Guard;
 pub use self::indefinite::{Indefinite, Undef};
 use self::layout::Layouts;
 pub use self::poison::Origin;
@@ -100,6 +104,8 @@ pub struct Machine {
     poisons: Poisons,
     /// The block of each global whose address has been taken.
     globals: Vec<Option<BlockRef>>,
+    choices: Choices,
+    guards: Vec<Guard>,
 }
 
 impl Level for Machine {
@@ -143,6 +149,10 @@ impl Machine {
         self.state.begin(limits);
         self.poisons.clear();
         self.globals.clear();
+        self.guards.clear();
+        if self.choices == Choices::Other {
+            self.state.memory.move_blocks();
+        }
     }
 
     /// Aligns the blocks of this run to pages, so that a pointer rounded up within a page stays at
@@ -236,6 +246,7 @@ impl Machine {
             accepted.push(shaped(run, arg, *ty)?.ok_or_else(unfit)?);
         }
         self.check_params(run, func, &mut accepted)?;
+        self.guard(run, func, &accepted, 1)?;
         Ok(accepted)
     }
 

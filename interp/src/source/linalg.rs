@@ -92,11 +92,13 @@ fn leaves_elements(structure: &Structure, operands: &[Operand], is_empty: bool) 
             return false;
         };
         let mut seen = Vec::new();
-        let is_whole = map.results.iter().all(|expr| match expr.as_leaf() {
+        let mut dims = map.results.iter().zip(&tensor.sizes);
+        let is_whole = dims.all(|(expr, size)| match expr.as_leaf() {
             Some(Node::Dim(of)) if !seen.contains(&of) => {
                 seen.push(of);
                 true
             }
+            Some(Node::Number(0)) => *size == 1,
             Some(_) | None => false,
         });
         !tensor.elements.is_empty() && (is_empty || !is_whole)

@@ -22,7 +22,7 @@ pub fn index_width(text: &str, given: Option<u32>, module: &Module) -> Result<u3
         Problem::Foreign(entry) => Error::foreign(
             place(text),
             &entry,
-            format!("expected a data layout whose only entry is an `index` of 32 or 64 bits, found `{entry}`"),
+            format!("expected a data layout with 64-bit pointers, little-endian, whose other entry is an `index` of 32 or 64 bits, found `{entry}`"),
         ),
     })?;
     match (given, found) {
@@ -76,11 +76,22 @@ fn layout_width(module: &Module) -> std::result::Result<Option<u32>, Problem> {
             ("index", "32") => width = Some(32),
             ("index", "64") => width = Some(64),
             ("\"dlti.endianness\"", "\"little\"") => {}
+            ("\"dlti.endianness\"", _) => return Err(Problem::Foreign(entry.to_owned())),
+            ("!llvm.ptr", sizes) if !has_pointers_of_64_bits(sizes) => {
+                return Err(Problem::Foreign(entry.to_owned()));
+            }
             _ if !converted => {}
             _ => return Err(Problem::Foreign(entry.to_owned())),
         }
     }
     Ok(width)
+}
+
+/// Does an entry such as `dense<64> : vector<4xi64>` state pointers of 64 bits?
+fn has_pointers_of_64_bits(sizes: &str) -> bool {
+    let digits = sizes.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let end = digits.find(|c: char| !c.is_ascii_digit());
+    &digits[..end.unwrap_or(digits.len())] == "64"
 }
 
 /// Splits a text at the commas outside of brackets.

@@ -25,6 +25,8 @@
 //!   `true`). A vector is written as `[1, 2] : vector<2xi8>`, with nested lists for n-D vectors,
 //!   and `poison` for a poison lane; a vector of rank 0 as `1 : vector<i8>`. A complex number is
 //!   written as `[1.0, 2.0] : complex<f32>`, and a function as `@g`.
+//! - ARGS, pointers of the LLVM dialect: a pointer is a memref, whose element 0 it points to,
+//!   `null : !llvm.ptr`, or `poison : !llvm.ptr`.
 //! - ARGS, memrefs: a memref is written as a static memref type, followed by the contents of the
 //!   *whole buffer*. The type specifies sizes, strides and offset of the view. `_` stands for an
 //!   element that was never written. For a parameter with dynamic sizes, the static type must match

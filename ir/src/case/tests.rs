@@ -401,7 +401,7 @@ fn a_data_layout_gives_the_width_of_index() {
         (
             "index = 16",
             "",
-            "whose only entry is an `index` of 32 or 64 bits, found `index = 16`",
+            "whose other entry is an `index` of 32 or 64 bits, found `index = 16`",
         ),
         (
             "f64 = dense<32> : vector<2xi64>",

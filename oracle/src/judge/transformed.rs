@@ -1,6 +1,7 @@
 //! Judges a program that passes have transformed without a change of its level: the interpreter of
 //! that level runs it, and its observation must refine the observation of the original.
 
+use lowerfuzz_interp::llvm::Choices;
 use lowerfuzz_interp::source::FindsUnspecified;
 use lowerfuzz_interp::{Accuracy, Effort, Limit, Limits, Unobserved, has_formulas};
 use lowerfuzz_ir::case::{Call, Case, Datum, MemRefDatum, Storage, TensorDatum};
@@ -89,6 +90,13 @@ impl Judge {
                         (before, &observation),
                         rules,
                     );
+                    let verdict = match verdict.is_finding() && is_direct(case, original) {
+                        true => {
+                            let pair = ((case, original), (&later, &call));
+                            self.by_other_choices(pair, effort, &observation)
+                        }
+                        false => verdict,
+                    };
                     report.interpreted = Some(Box::new(observation));
                     match verdict.is_finding() && has_formulas(&case.module) {
                         false => verdict,
@@ -127,6 +135,50 @@ impl Judge {
         }
         self.reference.set_accuracy(Accuracy::Library);
         verdict
+    }
+
+    /// Compares a call of a program of the LLVM dialect again, and uses all that LangRef leaves open in the
+    /// source (SEMANTICS.md §8.6).
+    fn by_other_choices(
+        &mut self,
+        ((case, call), (later, later_call)): ((&Case, &Call), (&Case, &Call)),
+        effort: Effort,
+        observation: &Observation,
+    ) -> Verdict {
+        let limits = self.config.limits;
+        let rules = Rules::of_passes(case);
+        let mut run = |choices| {
+            self.llvm.machine.set_choices(choices);
+            let mut host = SourceHost::new(case);
+            let (source, _) = self.observe(Stage::Reference, case, call, &mut host, limits);
+            self.llvm.machine.set_choices(Choices::Lenient);
+            match source_verdict(case, call, &source) {
+                Verdict::Agree => Ok(source),
+                discarded @ (Verdict::Discarded { .. }
+                | Verdict::Inaccurate { .. }
+                | Verdict::Finding { .. }) => Err(discarded),
+            }
+        };
+        let (open, other) = match (run(Choices::Open), run(Choices::Other)) {
+            (Ok(open), Ok(other)) => (open, other),
+            (Err(discarded), _) | (_, Err(discarded)) => return discarded,
+        };
+        let mut compared = |source: &Observation| {
+            self.transformed_verdict(later, later_call, effort, (source, observation), rules)
+        };
+        let verdict = compared(&open);
+        let is_same =
+            refines(&open, &other, rules).is_ok() && refines(&other, &open, rules).is_ok();
+        if is_same || !verdict.is_finding() {
+            return verdict;
+        }
+        let second = compared(&other);
+        match second.is_finding() {
+            false => second,
+            true => Verdict::unsupported(
+                "the source depends on what LangRef leaves open: addresses, frozen bits, NaNs or how `fmuladd` rounds",
+            ),
+        }
     }
 
     /// Runs a call of a transformed program. An external function answers a call whose arguments are

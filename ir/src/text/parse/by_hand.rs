@@ -11,7 +11,7 @@ use crate::form::{AffineForm, ByHand, ReadForm, StructuredForm};
 use crate::ops::Op;
 use crate::text::lexer::Kind;
 use crate::text::spelling::Spelling;
-use crate::types::Type;
+use crate::types::{Type, TypeList};
 
 impl<'a> Parser<'a> {
     /// Parses the text after the name of an op, for a custom form with hand-written code.
@@ -231,7 +231,12 @@ impl<'a> Parser<'a> {
             pointer_ty = Some(self.ty()?);
             self.expect(b',')?;
         }
-        let (inputs, results) = self.signature()?;
+        let inputs = self.types_with_attrs(d, "arg_attrs")?;
+        self.expect_arrow()?;
+        let results = match self.at(b'(') {
+            true => self.types_with_attrs(d, "res_attrs")?,
+            false => TypeList::from_slice(&[self.ty()?]),
+        };
         if let Some(pointer) = pointer {
             let ty = match pointer_ty {
                 Some(ty) => ty,
@@ -248,6 +253,29 @@ impl<'a> Parser<'a> {
         d.results
             .extend(results.iter().filter(|ty| **ty != Type::VOID));
         Ok(())
+    }
+
+    /// Parses types with the attributes of their values: `(i32 {llvm.noundef}, !llvm.ptr)`. If a type has
+    /// attributes, the op gets an attribute of this name with a dictionary for each type.
+    fn types_with_attrs(&mut self, d: &mut Draft<'a>, name: &str) -> Result<TypeList> {
+        let mut types = TypeList::new();
+        let mut dicts: Vec<Attr> = Vec::new();
+        let mut has_attrs = false;
+        self.list(b'(', b')', |p| {
+            types.push(p.ty()?);
+            let dict = match p.at(b'{') {
+                true => p.dict()?,
+                false => Vec::new(),
+            };
+            has_attrs |= !dict.is_empty();
+            dicts.push(Attr::Dict(dict.into()));
+            Ok(())
+        })?;
+        if has_attrs {
+            let key = Key::Other(self.module.strings.intern(name));
+            d.attr(key, Attr::Array(dicts.into()));
+        }
+        Ok(types)
     }
 
     /// Parses `%v : i32, ^bb1 [1: ^bb2, …]`. In release 13, the type of the condition is absent and

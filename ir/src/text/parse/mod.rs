@@ -233,7 +233,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn expect_arrow(&mut self) -> Result<()> {
+    pub(super) fn expect_arrow(&mut self) -> Result<()> {
         self.expect_kind(Kind::Arrow, "`->`").map(|_| ())
     }
 
