@@ -91,18 +91,19 @@ fn pointee(case: &Case, body: &Body, position: usize) -> Option<Type> {
         };
         let operands = body.operands(op);
         let is_derived = |at: usize| operands.get(at).is_some_and(|v| derived.contains(v));
-        let ty = match kind {
-            LlvmOp::Load if is_derived(0) => body.results(op).next().map(|value| body.ty(value)),
-            LlvmOp::Store if is_derived(1) => operands.first().map(|value| body.ty(*value)),
-            LlvmOp::GetElementPtr if is_derived(0) => {
-                if let Some(Attr::Type(elem)) = body.attr(op, Key::ElemType) {
-                    stepped = stepped.or(Some(*elem));
-                }
-                derived.extend(body.results(op));
-                None
-            }
-            _ => None,
+        let ty = if kind == LlvmOp::Load && is_derived(0) {
+            body.results(op).next().map(|value| body.ty(value))
+        } else if kind == LlvmOp::Store && is_derived(1) {
+            operands.first().map(|value| body.ty(*value))
+        } else {
+            None
         };
+        if kind == LlvmOp::GetElementPtr && is_derived(0) {
+            if let Some(Attr::Type(elem)) = body.attr(op, Key::ElemType) {
+                stepped = stepped.or(Some(*elem));
+            }
+            derived.extend(body.results(op));
+        }
         if let Some(ty) = ty {
             return Some(types.scalar_of(ty)).filter(|ty| is_number(*ty));
         }

@@ -54,7 +54,11 @@ pub(crate) fn shapes(case: &Case, func: FuncId, params: &[Param]) -> Vec<Shape> 
         .enumerate()
         .filter_map(|(at, param)| match param {
             Param::MemRef(memref) => Some((at, memref.elem, memref.space)),
-            Param::Scalar(_) | Param::Lanes { .. } | Param::Tensor(_) | Param::Func(_) => None,
+            Param::Scalar(_)
+            | Param::Lanes { .. }
+            | Param::Pointer(_)
+            | Param::Tensor(_)
+            | Param::Func(_) => None,
         })
         .collect();
     if memrefs.is_empty() {
@@ -87,7 +91,11 @@ pub(crate) fn shapes(case: &Case, func: FuncId, params: &[Param]) -> Vec<Shape> 
     }
     let strided = |(at, ..): &&(usize, Type, u32)| match &params[*at] {
         Param::MemRef(memref) => memref.has_open_stride(),
-        Param::Scalar(_) | Param::Lanes { .. } | Param::Tensor(_) | Param::Func(_) => false,
+        Param::Scalar(_)
+        | Param::Lanes { .. }
+        | Param::Pointer(_)
+        | Param::Tensor(_)
+        | Param::Func(_) => false,
     };
     let strided = memrefs.iter().filter(strided);
     shapes.extend(strided.clone().map(|(at, ..)| Shape::Backwards(*at)));
