@@ -180,13 +180,26 @@ fn an_undefined_element_with_the_right_value_is_found() {
     );
 }
 
-/// Nothing observes the store, because the run aborts after it.
+/// Other code may read what was stored before the run aborts.
 const STORED_AND_ABORTED: &str = "
 func.func @f(%m: memref<i8>) attributes {llvm.emit_c_interface} {
   %x = arith.constant 9 : i8
   memref.store %x, %m[] : memref<i8>
   %no = arith.constant false
   cf.assert %no, \"no\"
+  return
+}
+// call: @f(memref<i8> [1])
+";
+
+/// The same, but the second store would overwrite the first one. Both store the same value.
+const OVERWRITTEN_LATER: &str = "
+func.func @f(%m: memref<i8>) attributes {llvm.emit_c_interface} {
+  %x = arith.constant 9 : i8
+  memref.store %x, %m[] : memref<i8>
+  %no = arith.constant false
+  cf.assert %no, \"no\"
+  memref.store %x, %m[] : memref<i8>
   return
 }
 // call: @f(memref<i8> [1])
@@ -201,7 +214,13 @@ llvm.func @_mlir_ciface_f(%m: !llvm.ptr) {
 ";
 
 #[test]
-fn memory_contents_are_ignored_after_an_abort() {
+fn a_store_before_an_abort_counts_unless_a_later_store_would_overwrite_it() {
     let (verdict, reason) = judged(STORED_AND_ABORTED, ABORTED);
+    assert_eq!(verdict, "mismatch (Some(Lowering))");
+    assert_eq!(
+        reason,
+        "element 0 of the buffer of argument 0 is 1, expected 9"
+    );
+    let (verdict, reason) = judged(OVERWRITTEN_LATER, ABORTED);
     assert_eq!(verdict, "agree (None)", "{reason}");
 }
