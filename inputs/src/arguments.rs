@@ -220,7 +220,7 @@ impl Drawer<'_> {
             },
             Param::MemRef(memref) => Datum::MemRef(self.memref(case, memref, mood)?),
             Param::Tensor(tensor) => self.tensor(case, tensor, mood)?,
-            Param::Pointer(pointer) => self.pointer(case, pointer, mood)?,
+            Param::Pointer(pointer) => self.pointer(case, pointer, mood),
             Param::Func(candidates) => {
                 let chosen = self.rng.pick(candidates).copied();
                 Datum::Func(chosen.ok_or("no function of this type")?)

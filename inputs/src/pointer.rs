@@ -35,17 +35,13 @@ impl PointerParam {
 impl Drawer<'_> {
     /// Draws a pointer. One in 16 is null. A quarter of the buffers are bytes, whatever the function
     /// reads, so a pointer may be misaligned.
-    pub(crate) fn pointer(
-        &mut self,
-        case: &mut Case,
-        param: &PointerParam,
-        mood: Mood,
-    ) -> Result<Datum, String> {
+    pub(crate) fn pointer(&mut self, case: &mut Case, param: &PointerParam, mood: Mood) -> Datum {
+        let null = Datum::Scalar {
+            bits: Some(0),
+            ty: param.ty,
+        };
         if self.rng.chance(1, 16) {
-            return Ok(Datum::Scalar {
-                bits: Some(0),
-                ty: param.ty,
-            });
+            return null;
         }
         let elem = match self.rng.chance(1, 4) {
             true => Type::I8,
@@ -74,9 +70,14 @@ impl Drawer<'_> {
                 },
             },
             space: 0,
-        })?;
-        let memref = self.memref_of(case, &param, Dims::from_elem(size, 1), mood)?;
-        Ok(Datum::MemRef(memref))
+        });
+        let memref =
+            param.map(|param| self.memref_of(case, &param, Dims::from_elem(size, 1), mood));
+        match memref {
+            Ok(Ok(memref)) => Datum::MemRef(memref),
+            // No such type or size is asked for.
+            Ok(Err(_)) | Err(_) => null,
+        }
     }
 }
 

@@ -189,6 +189,29 @@ fn float_op(
     Some(allowed.then_some(result))
 }
 
+/// Is the op a function without a documented rounding?
+pub(super) fn is_elementary(op: LlvmOp) -> bool {
+    matches!(
+        op,
+        LlvmOp::Exp
+            | LlvmOp::Exp2
+            | LlvmOp::Log
+            | LlvmOp::Log2
+            | LlvmOp::Log10
+            | LlvmOp::Sin
+            | LlvmOp::Cos
+            | LlvmOp::Tan
+            | LlvmOp::Asin
+            | LlvmOp::Acos
+            | LlvmOp::Atan
+            | LlvmOp::Sinh
+            | LlvmOp::Cosh
+            | LlvmOp::Tanh
+            | LlvmOp::Atan2
+            | LlvmOp::Pow
+    )
+}
+
 /// Evaluates a constrained conversion to a narrower float, whose attribute states the rounding mode
 /// of the machine.
 ///

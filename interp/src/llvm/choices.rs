@@ -4,7 +4,8 @@
 //! the later program, so a source runs again with [`Choices::Open`] and [`Choices::Other`] before a
 //! difference counts.
 
-use lowerfuzz_ir::{Body, FuncId, Key, LlvmOp, Op, OpId};
+use lowerfuzz_ir::ops::Trait;
+use lowerfuzz_ir::{Body, FuncId, Key, LlvmOp, Op, OpId, ValueId};
 
 use super::at::{At, Run};
 use super::facts::Facts;
@@ -88,6 +89,22 @@ impl Machine {
         }
     }
 
+    /// Checks that an op of an open source has one right result.
+    ///
+    /// # Errors
+    /// Fast-math flags and functions without a documented rounding allow several. The call is not judged.
+    pub(super) fn check_exact(&self, op: LlvmOp, facts: Facts) -> Result<(), Stop> {
+        use lowerfuzz_ir::attr::fastmath::{NINF, NNAN};
+        let is_loose = facts.fastmath & !(NNAN | NINF) != 0 || arith::is_elementary(op);
+        match self.is_open() && is_loose {
+            true => Err(Stop::Unsupported(
+                "a source with fast-math flags, or with a function without a documented rounding"
+                    .into(),
+            )),
+            false => Ok(()),
+        }
+    }
+
     /// Leaves the bits of a stored scalar above its width open.
     pub(super) fn open_padding(&mut self, (block, address): (BlockRef, u64), leaf: &Leaf) {
         if leaf.pad > 0 && self.is_open() {
@@ -163,8 +180,12 @@ impl Machine {
                     "llvm.readonly" => (true, false),
                     "llvm.writeonly" => (false, true),
                     "llvm.readnone" => (false, false),
-                    "llvm.byval" | "llvm.nocapture" | "llvm.captures" => {
-                        return Err(unfollowed(run.module.str(key)));
+                    "llvm.byval" => return Err(unfollowed("llvm.byval")),
+                    promise @ ("llvm.nocapture" | "llvm.captures") => {
+                        if callee.body.as_ref().is_none_or(|body| captures(run, body)) {
+                            return Err(unfollowed(promise));
+                        }
+                        continue;
                     }
                     "llvm.noalias" => {
                         let same = blocks.iter().filter(|block| **block == blocks[at]);
@@ -187,7 +208,8 @@ impl Machine {
         }
         let effects = run.module.strings.find("memory_effects").map(Key::Other);
         let effects = effects.or_else(|| run.module.strings.find("memory").map(Key::Other));
-        if effects.is_some() && callee.attrs.iter().any(|attr| Some(attr.key) == effects) {
+        let has_effects = callee.attrs.iter().any(|attr| Some(attr.key) == effects);
+        if effects.is_some() && has_effects && callee.body.as_ref().is_none_or(accesses_memory) {
             return Err(unfollowed("memory_effects"));
         }
         Ok(())
@@ -212,6 +234,37 @@ impl Machine {
             false => Ok(()),
         }
     }
+}
+
+/// May the function store, return, convert, compare or pass on a pointer?
+fn captures(run: Run<'_>, body: &Body) -> bool {
+    let is_ptr = |value: &ValueId| run.types().is_ptr(body.ty(*value));
+    body.live_ops().any(|op| {
+        let Op::Llvm(kind) = body.op(op).op else {
+            return true;
+        };
+        let reads_or_moves = matches!(
+            kind,
+            LlvmOp::Load
+                | LlvmOp::GetElementPtr
+                | LlvmOp::MemCpy
+                | LlvmOp::MemMove
+                | LlvmOp::MemSet
+        );
+        let mut operands = body.all_operands(op).iter();
+        match kind == LlvmOp::Store {
+            true => operands.next().is_some_and(is_ptr),
+            false => !reads_or_moves && operands.any(is_ptr),
+        }
+    })
+}
+
+/// Does an op of the function have a pointer as operand, or call another function?
+fn accesses_memory(body: &Body) -> bool {
+    body.live_ops().any(|op| {
+        let kind = body.op(op).op;
+        kind.is(Trait::SideEffect) || matches!(kind, Op::Llvm(LlvmOp::Load | LlvmOp::Call))
+    })
 }
 
 fn unfollowed(promise: &str) -> Stop {

@@ -56,6 +56,7 @@ impl Machine {
             facts.poison_flag = self.bits(at, 1, "a flag")? & 1 == 1;
         }
         let inputs = if flagged { &operands[..1] } else { operands };
+        self.check_exact(op, facts)?;
         if !at.result_ty().is_interned() {
             return self.arith_lane(at, op, facts, inputs, 0);
         }

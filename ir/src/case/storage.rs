@@ -48,13 +48,36 @@ pub fn storage_fault(module: &Module, args: &[Datum]) -> Option<(usize, String)>
         }
         let fault = match buffer_len(module, &args[..at], memref) {
             Ok(found) => view_fault(memref, found),
-            Err(fault) => Some(fault),
+            Err(fault) => Some(fault.to_string()),
         };
         if let Some(fault) = fault {
             return Some((at, fault));
         }
     }
     None
+}
+
+/// Why there is no buffer that a memref argument can be a view of.
+#[derive(Debug, thiserror::Error)]
+enum NoBuffer {
+    #[error("expected an argument that lists its contents, found `arg{0}`, which does not")]
+    NoContents(usize),
+    #[error("expected a buffer of `{expected}`, found `arg{of}` with elements of type `{found}`")]
+    OtherElements {
+        of: usize,
+        expected: String,
+        found: String,
+    },
+    #[error("expected a memref argument before this one, found `arg{0}`, which is no memref")]
+    NoMemRef(usize),
+    #[error("expected a memref argument before this one, found `arg{0}`")]
+    NoArgument(usize),
+    #[error("expected a `memref.global`, found `@{0}`, which is none")]
+    NoGlobal(String),
+    #[error("expected a public global that is mutable and has a definition, found `@{0}`")]
+    HiddenGlobal(String),
+    #[error("expected a global with elements of type `{expected}` and no layout, found `@{name}`")]
+    OtherGlobal { name: String, expected: String },
 }
 
 /// Returns why a buffer with this number of elements does not hold a view.
@@ -71,7 +94,7 @@ fn view_fault(memref: &MemRefDatum, found: usize) -> Option<String> {
 
 /// Returns the number of elements of the buffer that a memref is a view of. `before` are the earlier
 /// arguments of the call.
-fn buffer_len(module: &Module, before: &[Datum], memref: &MemRefDatum) -> Result<usize, String> {
+fn buffer_len(module: &Module, before: &[Datum], memref: &MemRefDatum) -> Result<usize, NoBuffer> {
     let types = &module.types;
     let show = |elem| crate::text::print_type(types, &module.strings, elem, crate::Release::NEWEST);
     match memref.storage {
@@ -82,47 +105,38 @@ fn buffer_len(module: &Module, before: &[Datum], memref: &MemRefDatum) -> Result
             Ok(lanes.map_or(0, |lanes| memref.contents.len() / lanes))
         }
         Storage::Argument(of) => match before.get(of) {
-            Some(Datum::MemRef(owner)) if !owner.storage.has_contents() => Err(format!(
-                "expected an argument that lists its contents, found `arg{of}`, which does not"
-            )),
+            Some(Datum::MemRef(owner)) if !owner.storage.has_contents() => {
+                Err(NoBuffer::NoContents(of))
+            }
             Some(Datum::MemRef(owner)) if owner.elem == memref.elem => {
                 buffer_len(module, &before[..of], owner)
             }
-            Some(Datum::MemRef(owner)) => Err(format!(
-                "expected a buffer of `{}`, found `arg{of}` with elements of type `{}`",
-                show(memref.elem),
-                show(owner.elem)
-            )),
+            Some(Datum::MemRef(owner)) => Err(NoBuffer::OtherElements {
+                of,
+                expected: show(memref.elem),
+                found: show(owner.elem),
+            }),
             Some(
                 Datum::Scalar { .. } | Datum::Vector { .. } | Datum::Func(_) | Datum::Tensor(_),
-            ) => Err(format!(
-                "expected a memref argument before this one, found `arg{of}`, which is no memref"
-            )),
-            None => Err(format!(
-                "expected a memref argument before this one, found `arg{of}`"
-            )),
+            ) => Err(NoBuffer::NoMemRef(of)),
+            None => Err(NoBuffer::NoArgument(of)),
         },
         Storage::Global(name) => {
             let name = module.str(name);
             let global = module.find_global(name);
             let global = global.map(|id| &module.globals[id.index()]);
             let Some(global) = global.filter(|global| global.level == Level::Source) else {
-                return Err(format!(
-                    "expected a `memref.global`, found `@{name}`, which is none"
-                ));
+                return Err(NoBuffer::NoGlobal(name.to_owned()));
             };
             if global.constant || global.private || global.external {
-                return Err(format!(
-                    "expected a public global that is mutable and has a definition, found `@{name}`"
-                ));
+                return Err(NoBuffer::HiddenGlobal(name.to_owned()));
             }
             let ty = types.as_memref(global.ty);
             let ty = ty.filter(|ty| ty.elem == memref.elem && ty.layout == Layout::Identity);
-            ty.and_then(|ty| product(&ty.shape)).ok_or_else(|| {
-                format!(
-                    "expected a global with elements of type `{}` and no layout, found `@{name}`",
-                    show(memref.elem)
-                )
+            let len = ty.and_then(|ty| product(&ty.shape));
+            len.ok_or_else(|| NoBuffer::OtherGlobal {
+                name: name.to_owned(),
+                expected: show(memref.elem),
             })
         }
     }
