@@ -2,7 +2,7 @@
 // RUN: lowerfuzz opt -convert-std-to-llvm -split-input-file -verify-diagnostics %s
 // RUN: lowerfuzz opt -split-input-file %s
 
-// expected-error @+1 {{whose only entry is an `index` of 32 or 64 bits, found `#dlti.dl_entry<f64, dense<32> : vector<2xi32>>`}}
+// expected-error @+1 {{whose other entry is an `index` of 32 or 64 bits, found `#dlti.dl_entry<f64, dense<32> : vector<2xi32>>`}}
 module attributes {dlti.dl_spec = #dlti.dl_spec<#dlti.dl_entry<f64, dense<32> : vector<2xi32>>>} {
   func @alignment(%a: f64) {
     return

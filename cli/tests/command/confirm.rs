@@ -256,7 +256,7 @@ fn an_agreement_of_the_runner_is_printed() {
     let ran = folder
         .run(&[&check[..], &["sum.mlir"]].concat())
         .expect_status(0);
-    let sample = "  second opinion: llvm13 agrees on 2048 of 16384 calls\n";
+    let sample = "  second opinion: llvm13 agrees on 2048 of 16641 calls\n";
     assert!(ran.out.ends_with(sample), "{ran:?}");
     let json = folder
         .run(&[&check[..], &["a.mlir", "--json"]].concat())

@@ -124,8 +124,8 @@ fn json_has_an_outcome_for_each_function_and_run_line() {
         .find(|f| f["name"] == "both")
         .expect("a function");
     assert_eq!(both["line"], 5);
-    // Two arguments of one bit have four values.
-    let judged = json!({"outcome": "judged", "run": 0, "level": "llvm", "inputs": 4, "unjudged": 0, "is_proof": true});
+    // Two arguments of one bit have nine values, as each may be poison.
+    let judged = json!({"outcome": "judged", "run": 0, "level": "llvm", "inputs": 9, "unjudged": 0, "is_proof": true});
     assert_eq!(both["outcomes"], json!([judged]));
 }
 

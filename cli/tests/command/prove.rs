@@ -2,14 +2,14 @@
 
 use crate::tool::Folder;
 
-/// A sum of 32-bit integers, and a sum of floats.
+/// A sum of 32-bit integers, and a function without a documented rounding.
 const TWO: &str = "\
 func.func @sum(%a: i32, %b: i32) -> i32 {
   %0 = arith.addi %a, %b : i32
   return %0 : i32
 }
 func.func @float(%a: f32, %b: f32) -> f32 {
-  %0 = arith.addf %a, %b : f32
+  %0 = math.powf %a, %b : f32
   return %0 : f32
 }
 ";

@@ -212,9 +212,9 @@ fn a_night_searches_a_space_from_several_places() {
 fn shells_complete_the_names_of_spaces() {
     let script = Folder::new().run(&["completions", "bash"]).expect_status(0);
     assert!(
-        script
-            .out
-            .contains("integers integers-i8 arith-index index"),
+        script.out.contains(
+            "integers integers-i8 integers-i32 integers-i64 integers-i65 arith-index index"
+        ),
         "the names are values of --space"
     );
 }

@@ -102,7 +102,7 @@ fn functions_that_no_directive_calls_get_drawn_inputs() {
     // Only 0 and -128 are equal when doubled once and twice.
     assert!(
         ran.out
-            .starts_with("@double: mismatch on 254 of all 256 defined inputs\n  input "),
+            .starts_with("@double: mismatch on 254 of all 257 inputs\n  input "),
         "{ran:?}"
     );
     assert!(ran.out.contains("\n    // call: @double("), "{ran:?}");

@@ -141,7 +141,7 @@ fn a_tool_without_a_lowering_judges_lit_tests() {
         let outcomes = outcomes.expect("a list");
         assert_eq!(outcomes.len(), 1, "{results}");
         assert_eq!(outcomes[0]["level"], "source", "{results}");
-        assert_eq!(outcomes[0]["inputs"], 256, "{results}");
+        assert_eq!(outcomes[0]["inputs"], 257, "{results}");
         let why = results["runs"][1]["skipped"].as_str().expect("a reason");
         assert!(why.starts_with("has no passes, and "), "{why}");
     }

@@ -78,11 +78,11 @@ pub(crate) fn everything_in(release: Release) -> Config {
 fn the_same_seed_gives_the_same_case() {
     let config = Config::default();
     let pinned = [
-        (0, 0x3910_cd76_4412_e3ee),
-        (1, 0x037f_099d_a22c_bd2b),
-        (2, 0x289d_17d9_111c_a786),
-        (0xdead_beef, 0x8955_d824_9a21_d1e5),
-        (u64::MAX, 0x3937_d470_a96e_a73b),
+        (0, 0xd0ec_5bbd_e137_34bf),
+        (1, 0x3123_df92_b70c_e5b1),
+        (2, 0x405e_f3d4_8c95_6e06),
+        (0xdead_beef, 0x63be_d9f9_242d_77a9),
+        (u64::MAX, 0x5a16_589a_31ec_8f9f),
     ];
     let drawn = pinned.map(|(seed, _)| (seed, digest(&case_from_seed(seed, &config))));
     assert_eq!(drawn, pinned, "{drawn:#x?}");
