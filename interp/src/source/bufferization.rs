@@ -41,7 +41,10 @@ impl Machine {
                 tensor.value()
             }
             BufferizationOp::ToBuffer => self.put_in_buffer(at)?,
-            BufferizationOp::AllocTensor => self.alloc_tensor(at)?,
+            BufferizationOp::AllocTensor => {
+                self.doubt_poison(at, at.operands());
+                self.alloc_tensor(at)?
+            }
             BufferizationOp::MaterializeInDestination => match self.materialize(at)? {
                 Some(value) => value,
                 None => return Ok(()),

@@ -22,6 +22,11 @@ impl Machine {
         let result_ty = at.result_ty();
         // `select` with a scalar condition chooses whole values of any type.
         if op == ArithOp::Select && at.operand_ty(0) == Type::I1 {
+            if let (Value::Tensor(a), Value::Tensor(b)) = (self.get(at, 1), self.get(at, 2))
+                && a.sizes != b.sizes
+            {
+                self.doubtful::<()>();
+            }
             let value = match self.get(at, 0).bits() {
                 Some(c) => self.get(at, if c & 1 == 1 { 1 } else { 2 }).clone(),
                 None => poison(at.run, result_ty)?,

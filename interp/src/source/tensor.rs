@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use lowerfuzz_ir::types::{DYNAMIC, Dims, TensorType};
-use lowerfuzz_ir::{ArithOp, Key, TensorOp, ValueId};
+use lowerfuzz_ir::{ArithOp, Key, TensorOp, Type, ValueId};
 
 use super::Machine;
 use super::at::At;
@@ -22,6 +22,29 @@ pub(super) type Made = Result<Option<Tensor>, Stop>;
 impl Machine {
     /// Executes an op of the `tensor` dialect.
     pub(super) fn tensor_op(&mut self, at: At<'_>, op: TensorOp) -> Result<Flow, Stop> {
+        // The other operands are elements.
+        let numbers = match op {
+            TensorOp::FromElements | TensorOp::Yield => &[],
+            TensorOp::Splat | TensorOp::Insert => &at.operands()[1..],
+            TensorOp::Empty
+            | TensorOp::Generate
+            | TensorOp::Pad
+            | TensorOp::Extract
+            | TensorOp::ExtractSlice
+            | TensorOp::InsertSlice
+            | TensorOp::ParallelInsertSlice
+            | TensorOp::ExpandShape
+            | TensorOp::CollapseShape
+            | TensorOp::Reshape
+            | TensorOp::Cast
+            | TensorOp::Bitcast
+            | TensorOp::Dim
+            | TensorOp::Rank
+            | TensorOp::Concat
+            | TensorOp::Gather
+            | TensorOp::Scatter => at.operands(),
+        };
+        self.doubt_poison(at, numbers);
         let value = match op {
             TensorOp::Generate => return self.begin_generate(at),
             TensorOp::Pad => return self.begin_pad(at),
@@ -137,6 +160,18 @@ impl Machine {
         None
     }
 
+    /// Records a doubt if an index, size, offset or stride among these operands is poison: in a bufferized
+    /// program it is undefined.
+    pub(super) fn doubt_poison(&mut self, at: At<'_>, values: &[ValueId]) {
+        let mut values = values.iter();
+        let is_poison = |value: &ValueId| {
+            at.ty(*value) == Type::INDEX && *self.value(at, *value) == Value::Poison
+        };
+        if values.any(is_poison) {
+            self.doubt.get_or_insert(Doubt::Tensor);
+        }
+    }
+
     /// Returns a tensor operand; `None` for a poison tensor of unknown sizes.
     pub(super) fn tensor(&self, at: At<'_>, position: usize) -> Option<Rc<Tensor>> {
         match self.get(at, position) {
@@ -236,9 +271,8 @@ impl Machine {
         Ok(Some(tensor))
     }
 
-    /// Returns the size of a dimension. A dimension that the tensor does not have is poison, as MLIR
-    /// documents it.
-    fn tensor_dim(&self, at: At<'_>) -> Value {
+    /// Returns the size of a dimension. MLIR calls a dimension that the tensor does not have undefined.
+    fn tensor_dim(&mut self, at: At<'_>) -> Value {
         let dim = self.known_index(at, at.operand(1));
         let (Some(tensor), Some(dim)) = (self.tensor(at, 0), dim) else {
             return Value::Poison;
@@ -246,7 +280,13 @@ impl Machine {
         let size = usize::try_from(dim)
             .ok()
             .and_then(|dim| tensor.sizes.get(dim));
-        size.map_or(Value::Poison, |size| at.run.index_value(*size))
+        match size {
+            Some(size) => at.run.index_value(*size),
+            None => {
+                self.doubtful::<()>();
+                Value::Poison
+            }
+        }
     }
 
     /// `tensor.cast` keeps the tensor, whose sizes must be those of the result's type.

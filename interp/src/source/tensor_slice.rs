@@ -26,17 +26,21 @@ impl Slice {
             .collect()
     }
 
-    /// Returns whether the slice is inside of a tensor of these sizes, and its strides are positive.
+    /// Returns whether the slice is inside of a tensor of these sizes, and its strides are positive and no larger
+    /// than those of a buffer.
     fn is_inside(&self, whole: &[i64]) -> bool {
         let dims = self.offsets.iter().zip(&self.sizes).zip(&self.strides);
-        dims.zip(whole)
-            .all(|(((offset, size), stride), whole)| match size {
+        dims.zip(whole).all(|(((offset, size), stride), whole)| {
+            let is_inside = match size {
                 0 => (0..=*whole).contains(offset),
                 size => {
-                    let last = i128::from(*offset) + (i128::from(*size) - 1) * i128::from(*stride);
-                    *offset >= 0 && *stride > 0 && last < i128::from(*whole)
+                    let steps = (i128::from(*size) - 1) * i128::from(*stride);
+                    *offset >= 0 && i128::from(*offset) + steps < i128::from(*whole)
                 }
-            })
+            };
+            // No buffer has a larger stride.
+            is_inside && (1..=i64::from(i32::MAX)).contains(stride)
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 //! violated rules.
 
 mod corpus;
+mod doubts;
 mod host;
 mod inexact;
 mod programs;
