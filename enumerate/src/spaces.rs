@@ -21,6 +21,27 @@ const FEW: u32 = 1 << 12;
 /// Number of inputs of a function of one parameter of 16 bits.
 const ALL_OF_16_BITS: u32 = 1 << 16;
 
+/// The space of all integer ops on one type, with casts to other types.
+const fn integers(
+    name: &'static str,
+    about: &'static str,
+    types: &'static [Type],
+    results: &'static [Type],
+) -> Description {
+    Description {
+        name,
+        about,
+        families: &[Family::Integers, Family::IntegerCasts, Family::IntegerMath],
+        types,
+        results,
+        constants: integer_constants,
+        contexts: PLAIN,
+        max_params: 2,
+        index_widths: &[64],
+        max_inputs: FEW,
+    }
+}
+
 /// The spaces, in the order in which they are listed.
 pub const SPACES: &[Description] = &[
     Description {
@@ -35,54 +56,30 @@ pub const SPACES: &[Description] = &[
         index_widths: &[64],
         max_inputs: FEW,
     },
-    Description {
-        name: "integers-i8",
-        about: "arith on i8, with edge constants, and casts to i1, i16 and i64",
-        families: &[Family::Integers, Family::IntegerCasts, Family::IntegerMath],
-        types: &[I8],
-        results: &[I1, Type::I16, Type::I64],
-        constants: integer_constants,
-        contexts: PLAIN,
-        max_params: 2,
-        index_widths: &[64],
-        max_inputs: FEW,
-    },
-    Description {
-        name: "integers-i32",
-        about: "arith on i32, with edge constants, and casts to i1, i16 and i64",
-        families: &[Family::Integers, Family::IntegerCasts, Family::IntegerMath],
-        types: &[Type::I32],
-        results: &[I1, Type::I16, Type::I64],
-        constants: integer_constants,
-        contexts: PLAIN,
-        max_params: 2,
-        index_widths: &[64],
-        max_inputs: FEW,
-    },
-    Description {
-        name: "integers-i64",
-        about: "arith on i64, with edge constants, and casts to i1, i32 and i128",
-        families: &[Family::Integers, Family::IntegerCasts, Family::IntegerMath],
-        types: &[Type::I64],
-        results: &[I1, Type::I32, I128],
-        constants: integer_constants,
-        contexts: PLAIN,
-        max_params: 2,
-        index_widths: &[64],
-        max_inputs: FEW,
-    },
-    Description {
-        name: "integers-i65",
-        about: "arith on i65, with edge constants, and casts to i1, i64 and i128",
-        families: &[Family::Integers, Family::IntegerCasts, Family::IntegerMath],
-        types: &[I65],
-        results: &[I1, Type::I64, I128],
-        constants: integer_constants,
-        contexts: PLAIN,
-        max_params: 2,
-        index_widths: &[64],
-        max_inputs: FEW,
-    },
+    integers(
+        "integers-i8",
+        "arith on i8, with edge constants, and casts to i1, i16 and i64",
+        &[I8],
+        &[I1, Type::I16, Type::I64],
+    ),
+    integers(
+        "integers-i32",
+        "arith on i32, with edge constants, and casts to i1, i16 and i64",
+        &[Type::I32],
+        &[I1, Type::I16, Type::I64],
+    ),
+    integers(
+        "integers-i64",
+        "arith on i64, with edge constants, and casts to i1, i32 and i128",
+        &[Type::I64],
+        &[I1, Type::I32, I128],
+    ),
+    integers(
+        "integers-i65",
+        "arith on i65, with edge constants, and casts to i1, i64 and i128",
+        &[I65],
+        &[I1, Type::I64, I128],
+    ),
     Description {
         name: "arith-index",
         about: "arith on index, with casts between index, i32 and i64",
