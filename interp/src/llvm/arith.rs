@@ -118,7 +118,6 @@ fn float_op(
 ) -> Option<Element> {
     let binary = |op| float::binary(op, kind, a, b);
     let unary = |op| float::unary(op, kind, a);
-    let elementary = |function: Elementary| function.eval(kind, [a, b]);
     let (arity, result) = match op {
         LlvmOp::FAdd => (2, binary(Binary::Add)),
         LlvmOp::FSub => (2, binary(Binary::Sub)),
@@ -138,22 +137,6 @@ fn float_op(
         LlvmOp::Round => (1, unary(Unary::Round)),
         LlvmOp::RoundEven | LlvmOp::Rint | LlvmOp::NearbyInt => (1, unary(Unary::RoundEven)),
         LlvmOp::Sqrt => (1, unary(Unary::Sqrt)),
-        LlvmOp::Exp => (1, elementary(Elementary::Exp)),
-        LlvmOp::Exp2 => (1, elementary(Elementary::Exp2)),
-        LlvmOp::Log => (1, elementary(Elementary::Log)),
-        LlvmOp::Log2 => (1, elementary(Elementary::Log2)),
-        LlvmOp::Log10 => (1, elementary(Elementary::Log10)),
-        LlvmOp::Sin => (1, elementary(Elementary::Sin)),
-        LlvmOp::Cos => (1, elementary(Elementary::Cos)),
-        LlvmOp::Tan => (1, elementary(Elementary::Tan)),
-        LlvmOp::Asin => (1, elementary(Elementary::Asin)),
-        LlvmOp::Acos => (1, elementary(Elementary::Acos)),
-        LlvmOp::Atan => (1, elementary(Elementary::Atan)),
-        LlvmOp::Sinh => (1, elementary(Elementary::Sinh)),
-        LlvmOp::Cosh => (1, elementary(Elementary::Cosh)),
-        LlvmOp::Tanh => (1, elementary(Elementary::Tanh)),
-        LlvmOp::Atan2 => (2, elementary(Elementary::Atan2)),
-        LlvmOp::Pow => (2, elementary(Elementary::Pow)),
         LlvmOp::Fma | LlvmOp::FMulAdd => (3, float::fma(kind, a, b, c)),
         LlvmOp::FPExt | LlvmOp::FPTrunc => {
             let to = facts.to.float_kind()?;
@@ -180,7 +163,10 @@ fn float_op(
             let class = 1i128 << intrinsic::class(kind, a);
             return Some(Some(u128::from(facts.classes & class != 0)));
         }
-        _ => return None,
+        _ => {
+            let function = elementary(op)?;
+            (function.arity(), function.eval(kind, [a, b]))
+        }
     };
     let allowed = args[..arity]
         .iter()
@@ -189,27 +175,31 @@ fn float_op(
     Some(allowed.then_some(result))
 }
 
-/// Is the op a function without a documented rounding?
-pub(super) fn is_elementary(op: LlvmOp) -> bool {
-    matches!(
-        op,
-        LlvmOp::Exp
-            | LlvmOp::Exp2
-            | LlvmOp::Log
-            | LlvmOp::Log2
-            | LlvmOp::Log10
-            | LlvmOp::Sin
-            | LlvmOp::Cos
-            | LlvmOp::Tan
-            | LlvmOp::Asin
-            | LlvmOp::Acos
-            | LlvmOp::Atan
-            | LlvmOp::Sinh
-            | LlvmOp::Cosh
-            | LlvmOp::Tanh
-            | LlvmOp::Atan2
-            | LlvmOp::Pow
-    )
+/// Returns the function without a documented rounding that an op computes.
+#[allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "no other op is such a function"
+)]
+pub(super) fn elementary(op: LlvmOp) -> Option<Elementary> {
+    Some(match op {
+        LlvmOp::Exp => Elementary::Exp,
+        LlvmOp::Exp2 => Elementary::Exp2,
+        LlvmOp::Log => Elementary::Log,
+        LlvmOp::Log2 => Elementary::Log2,
+        LlvmOp::Log10 => Elementary::Log10,
+        LlvmOp::Sin => Elementary::Sin,
+        LlvmOp::Cos => Elementary::Cos,
+        LlvmOp::Tan => Elementary::Tan,
+        LlvmOp::Asin => Elementary::Asin,
+        LlvmOp::Acos => Elementary::Acos,
+        LlvmOp::Atan => Elementary::Atan,
+        LlvmOp::Sinh => Elementary::Sinh,
+        LlvmOp::Cosh => Elementary::Cosh,
+        LlvmOp::Tanh => Elementary::Tanh,
+        LlvmOp::Atan2 => Elementary::Atan2,
+        LlvmOp::Pow => Elementary::Pow,
+        _ => return None,
+    })
 }
 
 /// Evaluates a constrained conversion to a narrower float, whose attribute states the rounding mode

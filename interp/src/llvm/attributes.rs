@@ -112,10 +112,7 @@ impl Machine {
         if func.attrs.is_empty() {
             return Ok(());
         }
-        let mut passed = std::mem::take(&mut self.state.frames.passed);
-        let checked = self.check_results(at.run, func, &mut passed);
-        self.state.frames.passed = passed;
-        checked
+        self.with_passed(|machine, passed| machine.check_results(at.run, func, passed))
     }
 
     /// Checks that a function may return, and the values that it returned against the attributes of its

@@ -31,19 +31,28 @@ impl Machine {
         };
         self.state.frames.pass(at.frame, args);
         if self.is_open() {
-            let passed = std::mem::take(&mut self.state.frames.passed);
-            let guarded = self.guard(at.run, func, &passed, self.state.frames.depth() + 1);
-            self.state.frames.passed = passed;
-            guarded?;
+            let depth = self.state.frames.depth() + 1;
+            self.with_passed(|machine, passed| machine.guard(at.run, func, passed, depth))?;
         }
         let promised = !module.func(func).arg_attrs.is_empty();
         if promised || at.body.attrs(at.id).len() > 1 {
-            let mut passed = std::mem::take(&mut self.state.frames.passed);
-            self.check_call(at, &mut passed)?;
-            self.check_params(at.run, func, &mut passed)?;
-            self.state.frames.passed = passed;
+            self.with_passed(|machine, passed| {
+                machine.check_call(at, passed)?;
+                machine.check_params(at.run, func, passed)
+            })?;
         }
         Ok(func)
+    }
+
+    /// Checks the passed values, which the check may make poison.
+    pub(super) fn with_passed(
+        &mut self,
+        check: impl FnOnce(&mut Machine, &mut [Value]) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let mut passed = std::mem::take(&mut self.state.frames.passed);
+        let checked = check(self, &mut passed);
+        self.state.frames.passed = passed;
+        checked
     }
 
     /// Returns the function that the call's first operand points to.
@@ -109,10 +118,7 @@ impl Machine {
         if func.attrs.is_empty() {
             return Ok(());
         }
-        let mut passed = std::mem::take(&mut self.state.frames.passed);
-        let checked = self.check_results(run, func, &mut passed);
-        self.state.frames.passed = passed;
-        checked
+        self.with_passed(|machine, passed| machine.check_results(run, func, passed))
     }
 
     fn call_host(
