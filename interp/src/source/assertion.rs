@@ -27,6 +27,11 @@ impl Machine {
         self.failed_assertion = does;
     }
 
+    /// What a failed assertion does.
+    pub fn failed_assertion(&self) -> FailedAssertion {
+        self.failed_assertion
+    }
+
     /// Returns the message of the `cf.assert` that ended the last run; `None` if no assertion
     /// failed.
     pub fn assertion(&self) -> Option<&str> {

@@ -168,6 +168,11 @@ impl Machine {
         self.accuracy = accuracy;
     }
 
+    /// Which results of inexact functions are right.
+    pub fn accuracy(&self) -> Accuracy {
+        self.accuracy
+    }
+
     /// Prepares the interpreter for a run with empty memory. The buffers of the arguments must be
     /// allocated after this call.
     pub fn begin(&mut self, limits: Limits) {

@@ -24,9 +24,6 @@ pub(crate) struct Reference {
     pub(crate) machine: Machine,
     /// Runs programs on, although an assertion failed.
     further: Option<Box<Reference>>,
-    /// Does this reference run programs on?
-    goes_on: bool,
-    accuracy: Accuracy,
 }
 
 /// The observation and the final state of a source program's run.
@@ -57,7 +54,6 @@ impl Reference {
     /// Sets which results of inexact functions are right in later runs.
     pub(crate) fn set_accuracy(&mut self, accuracy: Accuracy) {
         self.machine.set_accuracy(accuracy);
-        self.accuracy = accuracy;
     }
 
     /// Runs a call on fresh memory, with an observer.
@@ -172,12 +168,14 @@ impl Reference {
         aborted: &Observation,
     ) -> Option<Lasting> {
         let shows_nothing = aborted.buffers.is_empty() && aborted.globals.is_empty();
-        if shows_nothing || self.goes_on || self.machine.ended_in_parallel(&case.module) {
+        if shows_nothing
+            || self.machine.failed_assertion() != FailedAssertion::Ends
+            || self.machine.ended_in_parallel(&case.module)
+        {
             return None;
         }
-        let accuracy = self.accuracy;
+        let accuracy = self.machine.accuracy();
         let further = self.further.get_or_insert_default();
-        further.goes_on = true;
         further.machine.set_accuracy(accuracy);
         let mut run = |does| {
             further.machine.set_failed_assertion(does);
