@@ -20,7 +20,11 @@ pub(crate) struct Folder(TempDir);
 pub(crate) struct Ran {
     pub(crate) status: Option<i32>,
     pub(crate) out: String,
+    /// Standard error, without `waits`.
     pub(crate) err: String,
+    /// The lines of standard error about tools that take long. On a busy machine, any tool may take seconds
+    /// to start.
+    pub(crate) waits: Vec<String>,
 }
 
 impl Folder {
@@ -100,10 +104,17 @@ impl Folder {
 impl Ran {
     pub(crate) fn new(output: &Output) -> Ran {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text in UTF-8");
+        let all = text(&output.stderr);
+        let is_wait = |line: &&str| line.starts_with("still waiting for ");
+        let (waits, err): (Vec<&str>, Vec<&str>) = all.split_inclusive('\n').partition(is_wait);
         Ran {
             status: output.status.code(),
             out: text(&output.stdout),
-            err: text(&output.stderr),
+            err: err.concat(),
+            waits: waits
+                .iter()
+                .map(|line| line.trim_end().to_owned())
+                .collect(),
         }
     }
 
@@ -112,15 +123,9 @@ impl Ran {
         serde_json::from_str(&self.out).unwrap_or_else(|e| panic!("{e}: {self:?}"))
     }
 
-    /// The lines of stderr, without the findings that are reported as they come, and without the
-    /// notes on a slow machine.
+    /// The lines of stderr, without the findings that are reported as they come.
     pub(crate) fn errors(&self) -> Vec<&str> {
-        let words = [
-            " (blame: ",
-            ": reduced, seed ",
-            " looked into, ",
-            "still waiting for ",
-        ];
+        let words = [" (blame: ", ": reduced, seed ", " looked into, "];
         let is_found = |line: &&str| words.iter().any(|words| line.contains(words));
         self.err.lines().filter(|line| !is_found(line)).collect()
     }
@@ -147,9 +152,7 @@ impl Ran {
     pub(crate) fn expect_errors(&self, lines: &[&str]) {
         assert_eq!(self.status, Some(2), "{self:?}");
         assert_eq!(self.out, "", "{self:?}");
-        // On a busy machine, a tool may take seconds to start.
-        let is_wait = |line: &&str| line.starts_with("still waiting for ");
-        let found: Vec<&str> = self.err.lines().filter(|line| !is_wait(line)).collect();
+        let found: Vec<&str> = self.err.lines().collect();
         assert_eq!(found.len(), lines.len(), "{self:?}");
         for (found, line) in found.iter().zip(lines) {
             assert!(found.starts_with(&format!("error: {line}")), "{self:?}");
