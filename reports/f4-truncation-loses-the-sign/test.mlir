@@ -17,12 +17,12 @@ func.func @truncate_minus_three_tenths() -> i4 {
   return %r : i4
 }
 
-// 2.5 lies halfway between 2.0, whose mantissa is even, and 3.0.
-// CHECK-LABEL: func @truncate_tie
-// CHECK:         %[[R:.*]] = arith.constant 4 : i4
+// -0.0 keeps its sign.
+// CHECK-LABEL: func @truncate_minus_zero
+// CHECK:         %[[R:.*]] = arith.constant -8 : i4
 // CHECK:         return %[[R]]
-func.func @truncate_tie() -> i4 {
-  %c = arith.constant 2.5 : f32
+func.func @truncate_minus_zero() -> i4 {
+  %c = arith.constant -0.0 : f32
   %r = call @truncate(%c) : (f32) -> i4
   return %r : i4
 }
