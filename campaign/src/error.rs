@@ -52,6 +52,9 @@ pub enum CampaignError {
         /// The number of functions.
         size: u64,
     },
+    /// Several machines share a campaign, and its seed is unknown.
+    #[error("--shard: expected --seed, so that all machines judge the same programs")]
+    ShardWithoutSeed,
     /// A file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),

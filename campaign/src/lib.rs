@@ -12,6 +12,7 @@
 //! - [`seeds`]: random programs from functions of the user's files;
 //! - [`mod@slice`]: the functions of an enumerated space as programs;
 //! - [`proofs`]: proofs for all inputs of functions whose calls agree;
+//! - [`work`]: the state of a campaign that several machines and several attempts share;
 //! - [`validation`]: the comparison of a program with a later form of it;
 //! - [`conformed`]: each op alone on the targets of a nightly run, compared with the stored table;
 //! - [`results`]: the JSON output of the commands that a nightly run starts.
@@ -57,5 +58,6 @@ pub mod slice;
 pub mod targets;
 pub mod validation;
 pub mod witness;
+pub mod work;
 
 pub use self::error::CampaignError;

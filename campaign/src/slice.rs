@@ -35,7 +35,7 @@ pub struct SpaceRequest {
 }
 
 /// The numbers of the functions that a run judges.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Slice {
     /// The name of the space.
     pub space: String,

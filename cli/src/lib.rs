@@ -184,7 +184,7 @@ fn run(command: &Command, targets: &Targets, notice: &Notice) -> CommandResult {
         Command::Enumerate(args) => commands::enumerate::main(args, targets),
         Command::Targets(args) => commands::targets::main(args, targets),
         Command::Nightly(args) => commands::nightly::main(args, targets),
-        Command::Merge(args) => commands::merge::main(args),
+        Command::Merge(args) => commands::merge::main(args, targets),
         Command::Report(args) => commands::report::main(args),
         Command::Schema { output } => commands::manual::schema(*output),
         Command::Completions { shell } => commands::manual::completions(*shell),

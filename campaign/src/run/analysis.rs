@@ -16,6 +16,7 @@ use crate::error::CampaignError;
 use crate::helper::read_config;
 use crate::run::generation::Generation;
 use crate::run::generator_options::GeneratorOptions;
+use crate::run::state::{AnalysisResult, FindingAnalysis};
 use crate::run::target_run::TargetRun;
 use crate::run::worker_config::{Analysis, AnalysisConfig};
 use crate::targets::Selected;
@@ -110,7 +111,32 @@ pub(crate) fn bisect_in_process(
     found: &RawFinding,
     end: Option<Instant>,
 ) -> Result<Option<BisectResult>, CampaignError> {
-    ask(run, found, Analysis::Bisect, end)
+    let known = run
+        .campaign
+        .and_then(|campaign| campaign.bisected(run.part, found.seed));
+    if known.is_some() {
+        return Ok(known);
+    }
+    let bisected: Option<BisectResult> = ask(run, found, Analysis::Bisect, end)?;
+    if let Some(result) = &bisected {
+        keep(run, found, AnalysisResult::Bisected(result.clone()))?;
+    }
+    Ok(bisected)
+}
+
+/// Keeps what is known of a finding in the state of the campaign, if there is one.
+fn keep(
+    run: &TargetRun<'_>,
+    found: &RawFinding,
+    result: AnalysisResult,
+) -> Result<(), CampaignError> {
+    let analysis = FindingAnalysis {
+        part: run.part,
+        seed: found.seed,
+        result,
+    };
+    run.campaign
+        .map_or(Ok(()), |campaign| campaign.keep(analysis))
 }
 
 /// Analyses a finding in a helper process. Returns `None` if the process dies, the finding does not
@@ -121,7 +147,20 @@ pub(crate) fn analyse_in_process(
     Wanted { reduced, shown }: Wanted,
     end: Option<Instant>,
 ) -> Result<Option<FindingBundle>, CampaignError> {
-    ask(run, found, Analysis::Full { reduced, shown }, end)
+    let known = run.campaign.filter(|_| reduced);
+    let known = known.and_then(|campaign| campaign.reduced(run.part, found.seed));
+    if known.is_some() {
+        return Ok(known);
+    }
+    let full: Option<FindingBundle> = ask(run, found, Analysis::Full { reduced, shown }, end)?;
+    if let Some(bundle) = full.as_ref().filter(|bundle| bundle.record.is_reduced()) {
+        keep(
+            run,
+            found,
+            AnalysisResult::Reduced(Box::new(bundle.clone())),
+        )?;
+    }
+    Ok(full)
 }
 
 fn ask<T: DeserializeOwned>(

@@ -15,6 +15,7 @@ use lowerfuzz_triage::{KnownBugs, RawFinding, Store};
 
 use crate::error::CampaignError;
 use crate::files::make_folder;
+use crate::night::Shard;
 use crate::parallel::{self, lock};
 use crate::results::nothing_judged;
 use crate::run::dedupe::{Dedupe, unreduced};
@@ -23,16 +24,18 @@ use crate::run::probe::unparsed_ops;
 use crate::run::program_source::ProgramSource;
 use crate::run::progress::RunProgress;
 use crate::run::run_config::{Reduction, RunConfig};
+use crate::run::state::{RunCampaign, RunSubject};
 use crate::run::statistics::Statistics;
 use crate::run::summary::RunSummary;
 use crate::run::supervisor::{
-    RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, RANGE_OF_SPACE, supervise,
+    JudgedRange, RANGE, RANGE_BATCHED, RANGE_CONFIRMED, RANGE_DRAWN, RANGE_OF_SPACE, supervise,
 };
 use crate::run::target_run::TargetRun;
 use crate::run::worker_config::WorkerConfig;
 use crate::seeds::{SeedFiles, SeedRequest, SeedSummary};
 use crate::targets::Selected;
 use crate::targets::selection::{pass_notes, probed_runner, target_names};
+use crate::work::{Ranges, WorkFolder};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
@@ -65,10 +68,14 @@ pub fn run(
     let clock = Clock::start(config);
     let names = target_names(targets, &config.targets)?;
     let end = clock.end(names.len());
+    let given_seed = match config.seed {
+        Some(seed) => Some(seed),
+        None => seed_of_state(config)?,
+    };
     let space = config.generator.source.space();
-    let slice = space.map(|space| space.slice(config.seed, config.count, fresh_seed));
+    let slice = space.map(|space| space.slice(given_seed, config.count, fresh_seed));
     let slice = slice.transpose()?;
-    let seed = match (&slice, config.seed) {
+    let seed = match (&slice, given_seed) {
         (Some(slice), _) => slice.first,
         (None, Some(seed)) => seed,
         // With random passes, the first seed is the start of a schedule.
@@ -79,19 +86,9 @@ pub fn run(
         .as_ref()
         .map_or(config.count, |slice| Some(slice.count));
     let cores = u16::try_from(parallel::cores()).unwrap_or(u16::MAX);
-    let mut summary = RunSummary {
-        targets: names.clone(),
-        seed,
-        jobs: config.jobs.unwrap_or(cores),
-        cores,
-        seeds: None,
-        slice,
-        statistics: Statistics::default(),
-        findings: Vec::new(),
-        seconds: 0.0,
-        reduction_seconds: 0.0,
-        unjudged: Vec::new(),
-    };
+    let mut summary = RunSummary::new(names.clone(), seed, cores);
+    summary.jobs = config.jobs.unwrap_or(cores);
+    summary.slice = slice;
     let known = KnownBugs::read(config.known.as_deref())?;
     let mut seeds = config
         .seeds
@@ -111,7 +108,6 @@ pub fn run(
     if let Some(folder) = &config.coverage {
         make_folder(folder)?;
     }
-    let store = config.out.as_deref().map(Store::open).transpose()?;
     let temporary = TemporaryFolder::new().map_err(CampaignError::TemporaryFolder)?;
     let range = match config.runner {
         Some(_) => RANGE_CONFIRMED,
@@ -121,10 +117,47 @@ pub fn run(
         None => RANGE,
     };
     let jobs = summary.jobs;
+    let longest = range;
     let range = count.map_or(range, |n| even(n, range, jobs.into()));
     // The number of workers is at most the number of ranges.
     let ranges = count.map_or(u64::MAX, |n| n.div_ceil(range).max(1));
     let jobs = u16::try_from(ranges).map_or(jobs, |n| jobs.min(n));
+    let workers: Vec<WorkerConfig> = targets.iter().map(|t| t.worker(config)).collect();
+    let campaign = match &config.state {
+        None => None,
+        Some(path) => {
+            let subject = RunSubject {
+                seed,
+                generator: config.generator.clone(),
+                definitions: known_targets.definitions_of(names.iter().map(String::as_str)),
+                targets: workers.clone(),
+                seeds: config
+                    .seeds
+                    .as_ref()
+                    .map(|r| (r.paths.clone(), r.tool.clone())),
+                avoid_known: config.avoid_known,
+                slice: summary.slice.clone(),
+            };
+            let plan = subject.plan(known_targets, count, longest)?;
+            let shard = config.shard.unwrap_or(Shard::WHOLE);
+            let campaign = RunCampaign::open(path, plan, shard, jobs.min(cores))?;
+            if let Some(warning) = campaign.warning()? {
+                progress.note(&warning);
+            }
+            Some(campaign)
+        }
+    };
+    // The time of earlier attempts at the same share counts.
+    let spent = campaign.as_ref().map(RunCampaign::spent).transpose()?;
+    let end = end.map(|end| {
+        end.checked_sub(spent.unwrap_or_default())
+            .unwrap_or(clock.start)
+    });
+    let store = match (&config.out, &campaign) {
+        (Some(out), _) => Some(Store::open(out)?),
+        (None, Some(campaign)) => Some(Store::open(&campaign.findings())?),
+        (None, None) => None,
+    };
     let run = Run {
         config,
         known_targets,
@@ -136,6 +169,7 @@ pub fn run(
         known,
         store,
         temporary,
+        campaign,
     };
     summary.jobs = jobs;
     summary.cores = jobs.min(cores);
@@ -145,7 +179,15 @@ pub fn run(
             break;
         }
         let share = end.map(|end| Share::of(end, targets.len() - place, config));
-        failure = run.target(target, share, &mut summary);
+        let part = u32::try_from(place).unwrap_or(u32::MAX);
+        failure = run.target((part, target, &workers[place]), share, &mut summary);
+    }
+    summary.core_seconds = summary.seconds * f64::from(summary.cores);
+    if let Some(campaign) = &run.campaign {
+        let spent = campaign.end()?;
+        summary.seconds = spent.judging;
+        summary.core_seconds = spent.core_seconds;
+        summary.state = Some(campaign.describe()?);
     }
     if let Some(folder) = &config.coverage {
         let statistics = &summary.statistics;
@@ -155,14 +197,44 @@ pub fn run(
     Ok((summary, failure))
 }
 
+/// Returns the seed of the campaign in the state's folder, if there is one.
+///
+/// # Errors
+/// A new campaign of several machines needs a seed from the user.
+fn seed_of_state(config: &RunConfig) -> Result<Option<u64>, CampaignError> {
+    let Some(path) = &config.state else {
+        return Ok(None);
+    };
+    let subject = WorkFolder::look(path)?.and_then(|folder| RunSubject::of(&folder.plan));
+    match (subject, config.shard) {
+        (Some(subject), _) => Ok(Some(subject.seed)),
+        (None, Some(_)) => Err(CampaignError::ShardWithoutSeed),
+        (None, None) => Ok(None),
+    }
+}
+
 /// A target whose version is known.
-struct Asked<'a> {
-    name: &'a str,
-    version: String,
+pub(super) struct Asked<'a> {
+    pub(super) name: &'a str,
+    pub(super) version: String,
     /// The generator options for this target.
-    generator: GeneratorOptions,
-    batched: bool,
-    draws_passes: bool,
+    pub(super) generator: GeneratorOptions,
+    pub(super) batched: bool,
+    pub(super) draws_passes: bool,
+}
+
+impl Asked<'_> {
+    /// The configuration of a worker.
+    fn worker(&self, config: &RunConfig) -> WorkerConfig {
+        WorkerConfig {
+            target: self.name.to_owned(),
+            version: self.version.clone(),
+            settings: config.settings.clone(),
+            generator: self.generator.clone(),
+            runner: config.runner,
+            coverage: config.coverage.is_some() || config.state.is_some(),
+        }
+    }
 }
 
 /// Queries the versions of the targets, and checks that the runner can run a simple program.
@@ -247,7 +319,7 @@ impl Clock {
 
 /// A target's share of the remaining time.
 #[derive(Clone, Copy)]
-struct Share {
+pub(super) struct Share {
     /// The time at which reduction starts, if there are findings.
     reduce: Instant,
     end: Instant,
@@ -273,29 +345,32 @@ impl Share {
     }
 }
 
-struct Run<'a> {
-    config: &'a RunConfig,
-    progress: &'a dyn RunProgress,
-    seed: u64,
+/// A run that has begun.
+pub(super) struct Run<'a> {
+    pub(super) config: &'a RunConfig,
+    pub(super) progress: &'a dyn RunProgress,
+    pub(super) seed: u64,
     /// The number of programs for each target. `None` if there is no limit.
-    count: Option<u64>,
-    jobs: u16,
+    pub(super) count: Option<u64>,
+    pub(super) jobs: u16,
     /// The number of programs in the range that a worker receives per command.
-    range: u64,
-    known: KnownBugs,
-    store: Option<Store>,
+    pub(super) range: u64,
+    pub(super) known: KnownBugs,
+    pub(super) store: Option<Store>,
     /// The folder for the temporary files of helper processes.
-    temporary: TemporaryFolder,
+    pub(super) temporary: TemporaryFolder,
     /// The targets with their definitions, and the processes.
-    known_targets: &'a Targets,
+    pub(super) known_targets: &'a Targets,
+    /// The state of the campaign. `None` if the run keeps none.
+    pub(super) campaign: Option<RunCampaign>,
 }
 
 impl Run<'_> {
     /// Runs one target and adds its results. Returns the error that ended the target's run early,
     /// or `None`.
-    fn target(
+    pub(super) fn target(
         &self,
-        target: &Asked<'_>,
+        (part, target, worker): (u32, &Asked<'_>, &WorkerConfig),
         share: Option<Share>,
         summary: &mut RunSummary,
     ) -> Option<CampaignError> {
@@ -311,14 +386,6 @@ impl Run<'_> {
             PassAtFault::Unknown
         } else {
             PassAtFault::Lowering
-        };
-        let worker = WorkerConfig {
-            target: target.name.to_owned(),
-            version: target.version.clone(),
-            settings: config.settings.clone(),
-            generator: target.generator.clone(),
-            runner: config.runner,
-            coverage: config.coverage.is_some(),
         };
         let found = |found: &[RawFinding]| {
             has_found.fetch_or(!found.is_empty(), Ordering::Relaxed);
@@ -338,16 +405,24 @@ impl Run<'_> {
                 progress.found(found);
                 // If a preliminary finding cannot be written, writing it is tried again at the end.
                 if let Some(store) = &self.store {
-                    store.keep_for_now(&unreduced(self.known_targets, &worker, found)?)?;
+                    store.keep_for_now(&unreduced(self.known_targets, worker, found)?)?;
                 }
             }
             Ok(())
         };
+        let count = self.count.unwrap_or(u64::MAX / 2);
+        let campaign = self.campaign.as_ref();
+        let ranges = match campaign {
+            Some(campaign) => campaign.ranges(part, count),
+            None => Ranges::all(count),
+        };
         let run = TargetRun {
             targets: self.known_targets,
             worker: worker.clone(),
+            part,
             first_seed: self.seed,
-            count: self.count.unwrap_or(u64::MAX / 2),
+            ranges,
+            campaign,
             deadline: share.map(|share| share.end),
             deadline_if_found: share.map(|share| share.reduce),
             jobs: self.jobs,
@@ -364,17 +439,33 @@ impl Run<'_> {
             progress,
             end: share.map(|share| share.end),
         };
-        let (statistics, ended) = supervise(&run, &|statistics: &mut Statistics, took| {
+        if let Some(campaign) = campaign {
+            campaign.start_target();
+        }
+        let judged = |statistics: &mut Statistics, range: JudgedRange| {
             progress.judged(statistics);
-            dedupe.bisect_at_once(&mut statistics.findings, took)
-        });
+            dedupe.bisect_at_once(&mut statistics.findings, range.took)?;
+            match campaign.filter(|_| range.is_whole) {
+                Some(campaign) => campaign.add(part, range.programs, statistics),
+                None => Ok(()),
+            }
+        };
+        let (mut statistics, mut ended) = supervise(&run, &judged);
+        if let Some(campaign) = campaign {
+            // A range that is not finished does not count: it will be judged again.
+            match campaign.end_target(part) {
+                Ok(total) => statistics = total,
+                Err(why) => ended = ended.or(Some(why)),
+            }
+        }
         summary.seconds += start.elapsed().as_secs_f64();
         let judged = Instant::now();
         let (groups, unwritten) = dedupe.groups(&statistics.findings);
         summary.reduction_seconds += judged.elapsed().as_secs_f64();
         progress.end();
         let ended = ended.or(unwritten);
-        if statistics.judged == 0 && ended.is_none() && !process::interrupted() {
+        let has_programs = campaign.is_none_or(|_| run.ranges.clone().take(1).is_some());
+        if statistics.judged == 0 && has_programs && ended.is_none() && !process::interrupted() {
             let verdicts = statistics.all_verdicts().into_iter();
             let why = nothing_judged("program", statistics.programs, verdicts);
             summary.unjudged.push(format!("{}: {why}", target.name));

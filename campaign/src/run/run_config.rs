@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use lowerfuzz_ir::Release;
 
+use crate::night::Shard;
 use crate::run::generator_options::GeneratorOptions;
 use crate::seeds::SeedRequest;
 use crate::targets::TargetSettings;
@@ -32,6 +33,10 @@ pub struct RunConfig {
     pub jobs: Option<u16>,
     /// The folder for findings.
     pub out: Option<PathBuf>,
+    /// The folder of the campaign, which keeps what was judged.
+    pub state: Option<PathBuf>,
+    /// This machine's share of the campaign.
+    pub shard: Option<Shard>,
     /// The folder for the coverage tables.
     pub coverage: Option<PathBuf>,
     /// Which findings are reduced.

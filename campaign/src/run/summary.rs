@@ -2,6 +2,7 @@
 
 use lowerfuzz_triage::FindingGroup;
 
+use crate::run::state::RunState;
 use crate::run::statistics::Statistics;
 use crate::seeds::SeedSummary;
 use crate::slice::Slice;
@@ -27,13 +28,36 @@ pub struct RunSummary {
     pub findings: Vec<FindingGroup>,
     /// Seconds spent on judging programs.
     pub seconds: f64,
+    /// These seconds, times the number of cores that judged.
+    pub core_seconds: f64,
     /// Seconds after these in which findings were bisected, reduced and reproduced.
     pub reduction_seconds: f64,
     /// For each target of which no program was judged, the reason.
     pub unjudged: Vec<String>,
+    /// The state of the campaign. `None` if the run keeps none.
+    pub state: Option<RunState>,
 }
 
 impl RunSummary {
+    /// The summary of a run on these targets, before it judged anything.
+    pub fn new(targets: Vec<String>, seed: u64, cores: u16) -> RunSummary {
+        RunSummary {
+            targets,
+            seed,
+            jobs: cores,
+            cores,
+            seeds: None,
+            slice: None,
+            statistics: Statistics::default(),
+            findings: Vec::new(),
+            seconds: 0.0,
+            core_seconds: 0.0,
+            reduction_seconds: 0.0,
+            unjudged: Vec::new(),
+            state: None,
+        }
+    }
+
     /// The groups of findings that have no report.
     pub fn unknown(&self) -> impl Iterator<Item = &FindingGroup> {
         self.findings.iter().filter(|g| g.report.is_none())
@@ -51,6 +75,6 @@ impl RunSummary {
 
     /// The number of programs per second on each core.
     pub fn rate_per_core(&self) -> f64 {
-        self.statistics.programs as f64 / self.seconds.max(1e-9) / f64::from(self.cores)
+        self.statistics.programs as f64 / self.core_seconds.max(1e-9)
     }
 }

@@ -5,7 +5,7 @@
 //! was killed from outside is simply replaced.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::error::CampaignError;
@@ -13,6 +13,7 @@ use crate::parallel::{StartThreadError, into_inner, lock};
 use crate::run::statistics::Statistics;
 use crate::run::target_run::TargetRun;
 use crate::run::worker_process::{End, WorkerProcess};
+use crate::work::Ranges;
 
 /// Number of programs in a range, which takes a worker some tens of milliseconds.
 pub(crate) const RANGE: u64 = 128;
@@ -36,9 +37,19 @@ const MAX_DEATHS: u32 = 16;
 /// Number of consecutive workers that may be killed from outside before the run stops.
 const MAX_KILLS: u32 = 8;
 
-/// A callback that is called after each range, with the range's results and its duration.
+/// A range of programs that a worker judged.
+pub(crate) struct JudgedRange {
+    /// The number of the first program, counted from the first seed, and the number of programs.
+    pub(crate) programs: (u64, u64),
+    /// Whether all programs of the range were judged.
+    pub(crate) is_whole: bool,
+    /// How long the range took.
+    pub(crate) took: Duration,
+}
+
+/// A callback that is called after each range, with the range's results.
 pub(crate) type Judged<'a> =
-    dyn Fn(&mut Statistics, Duration) -> Result<(), CampaignError> + Sync + 'a;
+    dyn Fn(&mut Statistics, JudgedRange) -> Result<(), CampaignError> + Sync + 'a;
 
 /// Runs the workers. The results so far are returned even if the run ends early, for example
 /// because a worker cannot be started or reports a fatal error.
@@ -48,7 +59,7 @@ pub(crate) fn supervise(
 ) -> (Statistics, Option<CampaignError>) {
     let run = Supervisor {
         target_run,
-        next: AtomicU64::new(0),
+        ranges: Mutex::new(target_run.ranges.clone()),
         stop: AtomicBool::new(false),
         start: Instant::now(),
         total: Mutex::new(Statistics::default()),
@@ -79,8 +90,8 @@ pub(crate) fn supervise(
 
 struct Supervisor<'a> {
     target_run: &'a TargetRun<'a>,
-    /// The number of programs that the workers have received so far.
-    next: AtomicU64,
+    /// The programs that no worker has received yet.
+    ranges: Mutex<Ranges>,
     stop: AtomicBool,
     start: Instant,
     total: Mutex<Statistics>,
@@ -94,7 +105,9 @@ impl<'a> Supervisor<'a> {
     /// Returns an error if the run was interrupted, or if the worker reported a fatal error.
     fn work(&self) -> Result<(), End> {
         let mut worker = None;
-        while let Some(range) = self.range() {
+        while let Some(programs) = self.range() {
+            let first_seed = self.target_run.first_seed;
+            let range = (first_seed.wrapping_add(programs.0), programs.1);
             let mut ready = match worker.take() {
                 Some(worker) => worker,
                 None => WorkerProcess::start(self.target_run)?,
@@ -111,7 +124,12 @@ impl<'a> Supervisor<'a> {
                 ended => ended,
             };
             worker = Some(ready);
-            let done = (self.judged)(&mut statistics, start.elapsed());
+            let judged = JudgedRange {
+                programs,
+                is_whole: ended.is_ok(),
+                took: start.elapsed(),
+            };
+            let done = (self.judged)(&mut statistics, judged);
             lock(&self.total).merge(statistics);
             ended?;
             done?;
@@ -119,16 +137,13 @@ impl<'a> Supervisor<'a> {
         Ok(())
     }
 
-    /// Returns the next range of seeds: its first seed and its length.
+    /// Returns the next range of programs: the number of its first program and its length.
     fn range(&self) -> Option<(u64, u64)> {
-        let target_run = self.target_run;
-        let stopped = self.stop.load(Ordering::Relaxed) || target_run.is_over();
-        let range = self.in_time();
-        let begin = self.next.fetch_add(range, Ordering::Relaxed);
-        (!stopped && begin < target_run.count).then(|| {
-            let len = range.min(target_run.count - begin);
-            (target_run.first_seed.wrapping_add(begin), len)
-        })
+        if self.stop.load(Ordering::Relaxed) || self.target_run.is_over() {
+            return None;
+        }
+        let most = self.in_time();
+        lock(&self.ranges).take(most)
     }
 
     /// Returns the number of programs in the next range. Near the end of the time, a range has no

@@ -11,7 +11,9 @@ use serde::Serialize;
 use tempfile::TempDir;
 
 use crate::error::CampaignError;
+use crate::run::state::RunCampaign;
 use crate::run::worker_config::WorkerConfig;
+use crate::work::Ranges;
 
 /// The environment variable that names the folder for temporary files.
 const TEMPORARY: &str = "TMPDIR";
@@ -21,8 +23,13 @@ pub(crate) struct TargetRun<'a> {
     /// The targets with their definitions, and the processes.
     pub(crate) targets: &'a Targets,
     pub(crate) worker: WorkerConfig,
+    /// The number of the target, counted from 0.
+    pub(crate) part: u32,
     pub(crate) first_seed: u64,
-    pub(crate) count: u64,
+    /// The programs to judge, numbered from the first seed.
+    pub(crate) ranges: Ranges,
+    /// The state of the campaign. `None` if the run keeps none.
+    pub(crate) campaign: Option<&'a RunCampaign>,
     /// The time at which judging ends.
     pub(crate) deadline: Option<Instant>,
     /// The time at which judging ends if there are findings at that time.

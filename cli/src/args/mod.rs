@@ -130,7 +130,7 @@ pub(crate) enum Command {
     /// Replay stored cases, search for new bugs, compare with earlier nights, and write an HTML
     /// report
     Nightly(NightlyArgs),
-    /// Merge the shards of one nightly run
+    /// Merge the shards of one nightly run, or of one campaign of `run`
     Merge(MergeArgs),
     /// Print the report of a nightly run as HTML, Markdown, JUnit, SARIF or JSON
     Report(ReportArgs),

@@ -10,7 +10,7 @@ use lowerfuzz_faults::Plant;
 use super::named::{FAULT, TARGET};
 use super::seeds::SeedArgs;
 use super::space::SpaceArgs;
-use super::value::parse_positive_time;
+use super::value::{parse_positive_time, parse_time};
 
 const NIGHTLY_HELP: &str = "The output folder contains the report as index.html, report.md, \
                             report.json, junit.xml and lowerfuzz.sarif, updated after every \
@@ -88,10 +88,11 @@ pub(crate) struct NightlyArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = MERGE_HELP)]
 pub(crate) struct MergeArgs {
-    /// Folders of the shards
+    /// Folders of the shards: the folders of a nightly run, or the --state folders of `run`
     #[arg(value_name = "DIR", required = true)]
     pub(crate) shards: Vec<PathBuf>,
-    /// Folder to write the merged run to; must not exist yet
+    /// Folder to write the merged run to; must not exist yet. It may continue as the --state of
+    /// `run`
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
     /// Folder with the history of all nights; the merged run is added
@@ -101,6 +102,15 @@ pub(crate) struct MergeArgs {
     /// of the working directory, else the list that is part of this command
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
+    /// Do not reduce findings that no shard reduced
+    #[arg(long, conflicts_with = "state")]
+    pub(crate) no_reduce: bool,
+    /// Time limit for all reductions together; by default two minutes
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with_all = ["no_reduce", "state"])]
+    pub(crate) reduce_time: Option<Duration>,
+    /// Print the results of the merged campaign of `run` as one JSON object
+    #[arg(long, conflicts_with = "state")]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
+use lowerfuzz_campaign::night::Shard;
 use lowerfuzz_ir::Release;
 
 use super::generator_options::GeneratorArgs;
@@ -42,6 +43,15 @@ pub(crate) struct RunArgs {
     /// Folder for findings, one subfolder each; without this option no finding is written
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Folder in which what was judged is kept. The same command continues an interrupted run, and
+    /// with a longer --time a finished one. Findings go to the folder's `findings` unless --out is
+    /// given
+    #[arg(long, value_name = "DIR")]
+    pub(crate) state: Option<PathBuf>,
+    /// Do only part K of N of the programs. Give all machines the same --seed. They may share one
+    /// --state, or have one each; `merge` combines them
+    #[arg(long, value_name = "K/N", requires = "state")]
+    pub(crate) shard: Option<Shard>,
     /// Folder for the coverage tables coverage.md and coverage.json: which combinations of op, type
     /// and shape the programs contain
     #[arg(long, value_name = "DIR")]

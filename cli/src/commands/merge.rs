@@ -1,19 +1,32 @@
-//! `lowerfuzz merge`: merges the shards of a nightly run.
+//! `lowerfuzz merge`: merges the shards of a nightly run, or of a campaign of `run`.
 
 use lowerfuzz_campaign::CampaignError;
 use lowerfuzz_campaign::night::Night;
 use lowerfuzz_campaign::nightly::{NightFolder, State};
 use lowerfuzz_campaign::report::Report;
+use lowerfuzz_campaign::run::{self, MergeRequest, Reduction};
+use lowerfuzz_tools::targets::Targets;
 use lowerfuzz_triage::KnownBugs;
 use lowerfuzz_triage::escape::one_line;
 
 use super::CommandResult;
 use super::nightly::{became_wrong, gaps};
+use super::progress::Notes;
+use super::run::show;
 use crate::args::MergeArgs;
 use crate::failure::Failure;
 use crate::output::{print, tell};
 
-pub(crate) fn main(args: &MergeArgs) -> CommandResult {
+pub(crate) fn main(args: &MergeArgs, targets: &Targets) -> CommandResult {
+    let first = args.shards.first();
+    if first.map(|path| run::is_run_state(path)).transpose()? == Some(true) {
+        return merge_runs(args, targets);
+    }
+    if args.json {
+        return Err(Failure::plain(
+            "--json: expected the --state folders of `run`; `report --format json` prints a nightly run",
+        ));
+    }
     let known = KnownBugs::read(args.known.as_deref())?;
     let mut parts = Vec::new();
     let mut shards = Vec::new();
@@ -69,4 +82,31 @@ pub(crate) fn main(args: &MergeArgs) -> CommandResult {
         }
         None => Ok(new > 0 || whole.became_wrong() > 0),
     }
+}
+
+/// Merges the states of runs, and prints the results of the whole campaign as `run` does.
+fn merge_runs(args: &MergeArgs, targets: &Targets) -> CommandResult {
+    let request = MergeRequest {
+        folders: args.shards.clone(),
+        out: args.out.clone(),
+        known: args.known.clone(),
+        reduction: match args.no_reduce {
+            true => Reduction::Off,
+            false => Reduction::WhileNew,
+        },
+        reduce_time: args.reduce_time,
+    };
+    let notes = Notes {
+        is_quiet: args.json,
+        count: None,
+    };
+    let merged = run::merge(&request, targets, &notes)?;
+    let known = &merged.targets;
+    show(
+        &merged.config,
+        known,
+        merged.summary,
+        merged.failure,
+        args.json,
+    )
 }

@@ -1,6 +1,7 @@
 //! `lowerfuzz run`: judges random programs.
 
-use lowerfuzz_campaign::run::{self, GeneratorOptions, Reduction, RunConfig};
+use lowerfuzz_campaign::CampaignError;
+use lowerfuzz_campaign::run::{self, GeneratorOptions, Reduction, RunConfig, RunSummary};
 use lowerfuzz_tools::process;
 use lowerfuzz_tools::targets::Targets;
 
@@ -27,6 +28,8 @@ pub(crate) fn main(args: &RunArgs, targets: &Targets) -> CommandResult {
         seed: args.seed,
         jobs: args.jobs,
         out: args.out.clone(),
+        state: args.state.clone(),
+        shard: args.shard,
         coverage: args.coverage.clone(),
         reduction: match (args.no_reduce, args.reduce_all) {
             (true, _) => Reduction::Off,
@@ -42,15 +45,26 @@ pub(crate) fn main(args: &RunArgs, targets: &Targets) -> CommandResult {
         count: args.count,
     };
     let (results, failure) = run::run(&config, targets, &notes)?;
+    show(&config, targets, results, failure, args.json)
+}
+
+/// Prints the results of a run. Returns whether there is a finding without a report.
+pub(super) fn show(
+    config: &RunConfig,
+    targets: &Targets,
+    results: RunSummary,
+    failure: Option<CampaignError>,
+    as_json: bool,
+) -> CommandResult {
     // The results so far are printed, whatever the reason why the run ended.
     let has_unknown = results.unknown().next().is_some();
     let incomplete = results.incomplete();
     Summary {
-        config: &config,
+        config,
         targets,
         results,
     }
-    .print(args.json)?;
+    .print(as_json)?;
     match failure
         .map(Failure::from)
         .or(incomplete.map(Failure::Plain))

@@ -4,7 +4,7 @@ use lowerfuzz_triage::{counted, percent};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use lowerfuzz_campaign::run::{Reduction, RunConfig, RunSummary, Statistics};
+use lowerfuzz_campaign::run::{Reduction, RunConfig, RunState, RunSummary, Statistics};
 use lowerfuzz_campaign::seeds::SeedRequest;
 use lowerfuzz_campaign::targets::TargetSettings;
 use lowerfuzz_runners::Runner;
@@ -157,6 +157,7 @@ impl Summary<'_> {
                 .map(|(stage, share)| (stage.to_owned(), round(share, 4)))
                 .collect(),
             incomplete: results.incomplete(),
+            state: results.state.clone(),
             seeds: results.seeds.clone().map(|read| Seeds {
                 read,
                 programs: statistics.program_kinds.clone(),
@@ -265,6 +266,9 @@ impl Summary<'_> {
             .map(|(stage, share)| format!("{stage} {:.0} %", 100.0 * share))
             .collect();
         let _ = writeln!(text, "  time       {}", stages.join(", "));
+        if let Some(state) = &self.results.state {
+            describe_state(&mut text, state);
+        }
         text.push_str(&self.passes().text());
         self.reductions(&mut text);
         text
@@ -312,6 +316,36 @@ impl Summary<'_> {
             Reduction::WhileNew | Reduction::All => "--reduce-all, however long it takes",
         };
         let _ = writeln!(text, "  to reduce  {one}; all: {every}");
+    }
+}
+
+/// Says what a campaign's folder has, and how the campaign goes on.
+fn describe_state(text: &mut String, state: &RunState) {
+    let share = match &state.shard {
+        Some(shard) => format!("shard {shard} of "),
+        None => String::new(),
+    };
+    let left = match (state.planned, state.missing) {
+        (Some(planned), Some(0)) => format!("all {} done", counted(planned, "program")),
+        (Some(planned), Some(missing)) => {
+            format!("{missing} of {} missing", counted(planned, "program"))
+        }
+        _ => "the same command with a longer --time continues".to_owned(),
+    };
+    let _ = writeln!(
+        text,
+        "  state      {share}{}: {}, {}; {left}",
+        one_line(&state.path),
+        counted(state.size.attempts as u64, "attempt"),
+        megabytes(state.size.bytes),
+    );
+}
+
+/// Formats a size: `12 kB`, `3.4 MB`.
+pub(super) fn megabytes(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
     }
 }
 

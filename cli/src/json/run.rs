@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use lowerfuzz_campaign::results::PassCount;
+use lowerfuzz_campaign::run::RunState;
 use lowerfuzz_campaign::seeds::SeedSummary;
 use lowerfuzz_campaign::slice::Slice;
 use lowerfuzz_oracle::{Blame, Finding};
@@ -68,6 +69,9 @@ pub(crate) struct Run {
     pub(crate) stages: BTreeMap<String, f64>,
     /// Why the run judged nothing. `None` if it judged a program.
     pub(crate) incomplete: Option<String>,
+    /// The state of the campaign. `None` without `--state`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) state: Option<RunState>,
     /// The seed functions. `None` without `--seeds`.
     pub(crate) seeds: Option<Seeds>,
     /// The functions of an enumerated space. `None` without `--space`.

@@ -8,6 +8,8 @@ mod alone;
 mod bad_input;
 #[cfg(target_os = "linux")]
 mod bisect;
+#[cfg(target_os = "linux")]
+mod campaign;
 mod check;
 mod clear_errors;
 #[cfg(target_os = "linux")]
