@@ -10,6 +10,7 @@
 //! - [`witness`]: the input that shows a finding;
 //! - [`chunks`]: texts with several programs;
 //! - [`seeds`]: random programs from functions of the user's files;
+//! - [`compare`]: two targets on the same programs, files or lit tests;
 //! - [`mod@slice`]: the functions of an enumerated space as programs;
 //! - [`proofs`]: proofs for all inputs of functions whose calls agree;
 //! - [`work`]: the state of a campaign that several machines and several attempts share;
@@ -41,6 +42,7 @@
 
 pub mod apart;
 pub mod chunks;
+pub mod compare;
 pub mod conformed;
 mod error;
 pub mod files;

@@ -27,6 +27,7 @@ mod date;
 mod failure;
 mod findings;
 mod foreign_ops;
+mod github;
 mod input;
 mod interrupts;
 mod json;
@@ -176,6 +177,7 @@ fn run(command: &Command, targets: &Targets, notice: &Notice) -> CommandResult {
         Command::Lower(args) => commands::lower::main(args),
         Command::Tv(args) => commands::tv::main(args, targets),
         Command::Lit(args) => commands::lit::main(args, targets),
+        Command::Compare(args) => commands::compare::main(args, targets),
         Command::Matrix(args) => commands::matrix::main(args, targets),
         Command::Opt(args) => commands::opt::main(args),
         Command::Gen(args) => commands::generate::main(args, targets),

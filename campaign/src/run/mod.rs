@@ -29,6 +29,7 @@ pub use self::generation::Generation;
 pub use self::generator_options::GeneratorOptions;
 pub use self::merge::{MergeRequest, Merged, is_run_state, merge};
 pub use self::probe::Lacking;
+pub(crate) use self::probe::unparsed_ops;
 pub use self::program_source::ProgramSource;
 pub use self::progress::{RunProgress, TargetProgress};
 pub use self::run_config::{Reduction, RunConfig};

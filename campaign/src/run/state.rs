@@ -458,11 +458,10 @@ mod tests {
     use super::*;
 
     fn programs(programs: u64) -> Statistics {
-        Statistics {
-            programs,
-            digest: programs << 32,
-            ..Statistics::default()
-        }
+        let mut statistics = Statistics::default();
+        statistics.programs = programs;
+        statistics.digest = programs << 32;
+        statistics
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The command-line arguments of `lowerfuzz`.
 
+mod compare;
 mod conformance;
 mod convert;
 mod draw;
@@ -27,6 +28,7 @@ use lowerfuzz_tools::targets::{DEFINE, TargetSpec};
 use crate::color::When;
 use crate::json::Output;
 
+pub(crate) use self::compare::CompareArgs;
 pub(crate) use self::conformance::ConformanceArgs;
 pub(crate) use self::convert::{InterpArgs, LowerArgs, OptArgs, Syntax};
 pub(crate) use self::draw::DrawOptions;
@@ -112,6 +114,8 @@ pub(crate) enum Command {
     Gen(GenArgs),
     /// Check programs on every installed release, and name the pass that introduces a bug
     Matrix(MatrixArgs),
+    /// Compare two targets, such as two builds of a tool: what became wrong, right, judged or not
+    Compare(CompareArgs),
     /// Check that each function of a program refines the function of the same name in an earlier
     /// form of the program
     Tv(TvArgs),

@@ -21,7 +21,7 @@ use crate::json::judge::Lit;
 use crate::output::{check_junit, print, print_json};
 
 /// The default of `--fuel`. Many tests have loops of a million iterations.
-const FUEL: u64 = 1_000_000;
+pub(super) const FUEL: u64 = 1_000_000;
 
 pub(crate) fn main(args: &LitArgs, targets: &Targets) -> CommandResult {
     if let Some(path) = &args.junit {

@@ -1,6 +1,7 @@
 //! The subcommands. Each subcommand returns whether there were findings.
 
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod conformance;
 mod coverage;
 mod default_target;

@@ -6,6 +6,7 @@ pub(crate) mod search;
 pub(crate) mod targets;
 
 use clap::ValueEnum;
+use lowerfuzz_campaign::compare::Comparison;
 use lowerfuzz_campaign::report::NightReport;
 use lowerfuzz_campaign::results::MatrixRow;
 use lowerfuzz_campaign::validation::ValidationRow;
@@ -22,6 +23,8 @@ pub(crate) const VERSION: u32 = 1;
 pub(crate) enum Output {
     /// Output of `check --json`
     Check,
+    /// Output of `compare --json`
+    Compare,
     /// Output of `conformance --json`
     Conformance,
     /// Output of `enumerate --json`
@@ -57,6 +60,7 @@ impl Output {
     pub(crate) fn schema(self) -> Schema {
         match self {
             Output::Check => self.named::<Vec<judge::CheckRow>>(),
+            Output::Compare => self.named::<Comparison>(),
             Output::Conformance => self.named::<Table>(),
             Output::Enumerate => self.named::<search::Enumerated>(),
             Output::Finding => self.named::<FindingRecord>(),

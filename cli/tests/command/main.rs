@@ -13,6 +13,8 @@ mod campaign;
 mod check;
 mod clear_errors;
 #[cfg(target_os = "linux")]
+mod compare;
+#[cfg(target_os = "linux")]
 mod confirm;
 #[cfg(target_os = "linux")]
 mod conformance;
