@@ -1,0 +1,21 @@
+; @f
+; unsat: the second function refines the first for all inputs.
+; a_i and p_i are the bits of scalar i of the arguments, and whether it is poison.
+(set-logic QF_BV)
+(declare-const a_0 (_ BitVec 8))
+(declare-const p_0 (_ BitVec 1))
+(define-fun t_5 () (_ BitVec 8) (bvadd a_0 (_ bv100 8)))
+(define-fun t_7 () (_ BitVec 1) (ite (bvslt (_ bv27 8) a_0) #b1 #b0))
+(define-fun t_8 () (_ BitVec 1) (bvor t_7 p_0))
+(define-fun t_9 () (_ BitVec 8) (bvadd a_0 (_ bv200 8)))
+(define-fun t_10 () (_ BitVec 1) (ite (bvslt (_ bv27 8) t_5) #b1 #b0))
+(define-fun t_11 () (_ BitVec 1) (bvor t_10 t_8))
+(define-fun t_14 () (_ BitVec 1) (ite (bvslt a_0 (_ bv184 8)) #b1 #b0))
+(define-fun t_15 () (_ BitVec 1) (bvor t_14 p_0))
+(define-fun t_16 () (_ BitVec 1) (ite (= t_9 t_9) #b1 #b0))
+(define-fun t_17 () (_ BitVec 1) (bvnot t_16))
+(define-fun t_18 () (_ BitVec 1) (bvor t_15 t_17))
+(define-fun t_19 () (_ BitVec 1) (bvnot t_11))
+(define-fun t_20 () (_ BitVec 1) (bvand t_19 t_18))
+(assert (= t_20 #b1))
+(check-sat)
