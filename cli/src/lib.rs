@@ -187,6 +187,7 @@ fn run(command: &Command, targets: &Targets, notice: &Notice) -> CommandResult {
         Command::Targets(args) => commands::targets::main(args, targets),
         Command::Nightly(args) => commands::nightly::main(args, targets),
         Command::Merge(args) => commands::merge::main(args, targets),
+        Command::Coverage(args) => commands::tried::main(args),
         Command::Report(args) => commands::report::main(args),
         Command::Schema { output } => commands::manual::schema(*output),
         Command::Completions { shell } => commands::manual::completions(*shell),

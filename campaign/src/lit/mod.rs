@@ -71,6 +71,8 @@ pub struct LitConfig {
     pub reduce: bool,
     /// The bugs that have a report.
     pub known: KnownBugs,
+    /// Is called after each file, for a display of the progress.
+    pub on_file: Box<dyn Fn() + Send + Sync>,
 }
 
 /// A finding that is not analysed yet.
@@ -103,7 +105,11 @@ pub fn judge_tests(config: &LitConfig, targets: &Targets) -> Result<LitResults, 
         is_relayed,
         has_lowering: is_relayed || opt.is_none_or(|opt| opt.level() != JudgedLevel::Source),
     };
-    let judged = parallel::each(&config.tests, config.jobs, |test| base.judge_test(test))?;
+    let judged = parallel::each(&config.tests, config.jobs, |test| {
+        let judged = base.judge_test(test);
+        (config.on_file)();
+        judged
+    })?;
     let mut results = LitResults {
         target: config.target.clone(),
         ..LitResults::default()

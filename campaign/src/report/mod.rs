@@ -12,3 +12,4 @@ mod sarif;
 
 pub use self::data::NightReport;
 pub use self::format::{Format, Report};
+pub use self::page::coverage_page;

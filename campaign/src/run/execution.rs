@@ -275,7 +275,7 @@ fn asked<'a>(
             generator
                 .suppressions
                 .extend(known.suppressions(name, &version));
-            if generator.suppressions.is_empty() {
+            if generator.suppressions.is_empty() && config.state.is_none() {
                 progress.note(&format!(
                     "note: the list has no avoidable known bug of {name}"
                 ));

@@ -1,6 +1,7 @@
 //! Runs: worker processes judge random programs, and the findings are reduced and grouped.
 
 mod analysis;
+mod campaign_report;
 pub mod coverage;
 mod dedupe;
 mod execution;
@@ -8,6 +9,7 @@ mod generation;
 mod generator_options;
 mod merge;
 mod names;
+mod pass_coverage;
 mod pre_triage;
 mod probe;
 mod program_source;
@@ -24,10 +26,14 @@ mod worker_message;
 mod worker_process;
 
 pub use self::analysis::serve as serve_analysis;
+pub use self::campaign_report::{
+    CampaignCoverage, PassTried, TargetCoverage, campaign_coverage, prune_campaign,
+};
 pub use self::execution::{fresh_seed, run};
 pub use self::generation::Generation;
 pub use self::generator_options::GeneratorOptions;
 pub use self::merge::{MergeRequest, Merged, is_run_state, merge};
+pub use self::pass_coverage::{PassCoverage, Tried, TriedTable};
 pub use self::probe::Lacking;
 pub(crate) use self::probe::unparsed_ops;
 pub use self::program_source::ProgramSource;

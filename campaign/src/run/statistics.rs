@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::results::PassCount;
 use crate::run::coverage::Coverage;
+use crate::run::pass_coverage::PassCoverage;
 use lowerfuzz_generator::FeatureSet;
 use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
@@ -53,6 +54,9 @@ pub struct Statistics {
     features: Vec<u64>,
     /// Coverage patterns of the programs. Empty if they are not requested.
     pub patterns: Coverage,
+    /// What went through each pass.
+    #[serde(default, skip_serializing_if = "PassCoverage::is_empty")]
+    pub pass_coverage: PassCoverage,
     /// Number of programs from seed functions or from a space by kind, and of mutants that were
     /// discarded.
     #[serde(default)]
@@ -227,6 +231,7 @@ impl Statistics {
         self.undefined_seeds.sort_unstable();
         self.undefined_seeds.truncate(MAX_UNDEFINED);
         self.patterns.merge(other.patterns);
+        self.pass_coverage.merge(other.pass_coverage);
         let len = self.features.len().max(other.features.len());
         self.features.resize(len, 0);
         for (mine, theirs) in self.features.iter_mut().zip(other.features) {

@@ -161,6 +161,10 @@ impl Worker {
             excuse_refusal(&case, &mut judgement);
         }
         self.statistics.count_passes(passes, &judgement.verdict);
+        if self.coverage {
+            let verdict = &judgement.verdict;
+            self.statistics.pass_coverage.count(passes, &case, verdict);
+        }
         if self.runner.is_some() {
             self.unasked.push((seed, case, judgement));
         } else {

@@ -6,9 +6,9 @@ use super::named::TARGET;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct KnownArgs {
-    /// What to look up: the signature of a finding, a report as `run` prints it, the folder or
+    /// What to look up: a word such as canonicalize, the signature of a finding, a report as `run` prints it, the folder or
     /// finding.json of a finding, a folder of findings, or a program. By default, all reports are listed
-    #[arg(value_name = "SIGNATURE|REPORT|FILE")]
+    #[arg(value_name = "WORD|SIGNATURE|REPORT|FILE")]
     pub(crate) what: Option<String>,
     /// Only bugs of this target, such as mlir-opt-22; by default the bugs of all targets, or those of a
     /// finding's own target

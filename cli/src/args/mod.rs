@@ -3,6 +3,7 @@
 mod compare;
 mod conformance;
 mod convert;
+mod coverage;
 mod draw;
 mod enumerate;
 mod generator_options;
@@ -31,6 +32,7 @@ use crate::json::Output;
 pub(crate) use self::compare::CompareArgs;
 pub(crate) use self::conformance::ConformanceArgs;
 pub(crate) use self::convert::{InterpArgs, LowerArgs, OptArgs, Syntax};
+pub(crate) use self::coverage::CoverageArgs;
 pub(crate) use self::draw::DrawOptions;
 pub(crate) use self::enumerate::EnumerateArgs;
 pub(crate) use self::judge::{
@@ -138,6 +140,8 @@ pub(crate) enum Command {
     Merge(MergeArgs),
     /// Print the report of a nightly run as HTML, Markdown, JUnit, SARIF or JSON
     Report(ReportArgs),
+    /// Show which passes, ops and pairs of passes a campaign of `run --state` tried, and which never
+    Coverage(CoverageArgs),
     /// Print the JSON schema of an output, or list the outputs that have a schema
     Schema {
         /// Output whose schema is printed

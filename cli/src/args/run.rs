@@ -71,9 +71,12 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) known: Option<PathBuf>,
     /// Keep the triggers of known bugs out of seven in eight programs, so that known bugs do not
-    /// hide others
+    /// hide others. With --state, this is the default
     #[arg(long, conflicts_with = "space")]
     pub(crate) avoid_known: bool,
+    /// With --state, do not avoid known bugs
+    #[arg(long, requires = "state", conflicts_with = "avoid_known")]
+    pub(crate) meet_known: bool,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,

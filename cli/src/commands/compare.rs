@@ -20,7 +20,7 @@ use lowerfuzz_triage::known::KnownBugs;
 use lowerfuzz_triage::shell::quoted;
 
 use super::drawn::Private;
-use super::progress::Notes;
+use super::progress::{Notes, files_bar};
 use super::{CommandResult, default_target, drawn, judge};
 use crate::args::{CompareArgs, PassList};
 use crate::failure::Failure;
@@ -266,6 +266,7 @@ fn lit(
             .limits
             .fuel
             .get_or_insert(super::lit::FUEL);
+        let bar = files_bar(paths.len(), args.json);
         let config = LitConfig {
             tests: input::tests(&paths)?,
             target: name.clone(),
@@ -277,9 +278,15 @@ fn lit(
             out: None,
             reduce: false,
             known: KnownBugs::default(),
+            on_file: Box::new({
+                let bar = bar.clone();
+                move || bar.inc(1)
+            }),
         };
         let start = std::time::Instant::now();
-        let results = judge_tests(&config, targets)?;
+        let results = judge_tests(&config, targets);
+        bar.finish_and_clear();
+        let results = results?;
         let selected = super::target(targets, name, &args.with)?;
         both.push(of_lit(&results));
         outcomes.push(TargetOutcomes {

@@ -87,6 +87,8 @@ impl Versioned {
 enum Subject {
     /// All reports.
     All,
+    /// All reports with this word in their name, their title or the names of their passes.
+    Word(String),
     /// A report, by the path that `run` prints.
     Report(String),
     /// A signature, on some target.
@@ -132,10 +134,14 @@ impl Subject {
             let (case, _) = input::case(path, None)?;
             return Ok(vec![Subject::Program(what.to_owned(), Uses::of(&case))]);
         }
+        let has_word = |rule: &Rule| is_about(rule, what);
+        if !what.contains('/') && known.rules().iter().any(has_word) {
+            return Ok(vec![Subject::Word(what.to_owned())]);
+        }
         let signature = what.parse().map_err(|why| {
             Failure::plain(format!(
-                "expected a file, a report such as `reports/ceildivsi-of-minimum`, or a signature \
-                 such as `mismatch/lowering/arith.ceildivsi(int)`: {why}"
+                "expected a file, a word of a report or a pass, a report such as `reports/ceildivsi-of-minimum`, or a \
+                 signature such as `mismatch/lowering/arith.ceildivsi(int)`: {why}"
             ))
         });
         Ok(vec![Subject::Signature(signature?)])
@@ -153,6 +159,7 @@ impl Subject {
         let rules = known.rules().iter().filter(on_target);
         Ok(match self {
             Subject::All => rules.collect(),
+            Subject::Word(word) => rules.filter(|rule| is_about(rule, word)).collect(),
             Subject::Report(report) => rules.filter(|rule| rule.report == *report).collect(),
             Subject::Signature(signature) => rules
                 .filter(|rule| rule.explains_on_some_target(signature))
@@ -165,7 +172,7 @@ impl Subject {
     fn describe(&self, text: &mut String, rows: Vec<Row<'_>>, target: Option<&Versioned>) {
         let heading = self.heading(target);
         match self {
-            Subject::All => {
+            Subject::All | Subject::Word(_) => {
                 rows.iter().for_each(|row| row.list(text, ""));
                 let _ = writeln!(text, "{}", counted(rows.len(), "report"));
             }
@@ -195,7 +202,7 @@ impl Subject {
         let on = target.map(|target| format!(" on {}", target.name));
         let on = on.unwrap_or_default();
         let heading = match self {
-            Subject::All => String::new(),
+            Subject::All | Subject::Word(_) => String::new(),
             Subject::Report(report) => format!("{report}{on}"),
             Subject::Signature(signature) => format!("{signature}{on}"),
             Subject::Finding(finding) => {
@@ -207,6 +214,13 @@ impl Subject {
         };
         one_line(&heading)
     }
+}
+
+/// Returns whether a word occurs in the name or the title of a rule's report, or in the name of one of
+/// its passes.
+fn is_about(rule: &Rule, word: &str) -> bool {
+    let title = lowerfuzz_data::named(&rule.report).to_lowercase();
+    rule.mentions(word) || title.contains(&word.to_lowercase())
 }
 
 /// Returns the folders of findings: a folder itself, its subfolders, or the findings of a night.

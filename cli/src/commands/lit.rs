@@ -14,6 +14,7 @@ use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::known::KnownBugs;
 
 use super::CommandResult;
+use super::progress::files_bar;
 use crate::args::LitArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -30,8 +31,10 @@ pub(crate) fn main(args: &LitArgs, targets: &Targets) -> CommandResult {
     takes_no_passes(args)?;
     let mut settings = args.with.settings();
     settings.configuration.limits.fuel.get_or_insert(FUEL);
+    let tests = tests(args)?;
+    let bar = files_bar(tests.len(), args.json);
     let config = LitConfig {
-        tests: tests(args)?,
+        tests,
         target: args.target.clone(),
         settings,
         tool: args.tool.clone(),
@@ -41,8 +44,14 @@ pub(crate) fn main(args: &LitArgs, targets: &Targets) -> CommandResult {
         out: args.out.clone(),
         reduce: !args.no_reduce,
         known: KnownBugs::read(args.known.as_deref()).map_err(Failure::shown)?,
+        on_file: Box::new({
+            let bar = bar.clone();
+            move || bar.inc(1)
+        }),
     };
-    let results = judge_tests(&config, targets)?;
+    let results = judge_tests(&config, targets);
+    bar.finish_and_clear();
+    let results = results?;
     let totals = results.totals();
     if let Some(path) = &args.junit {
         files::write(path, junit(&results).as_bytes(), 0o644)?;
@@ -210,13 +219,15 @@ fn describe(text: &mut String, finding: &LitFinding) {
     }
 }
 
-/// Counts the distinct findings with and without a report.
+/// Counts the distinct findings with and without a report. Several functions may have one of them.
 fn of_findings(results: &LitResults) -> String {
     let known = results.findings.iter().filter(|f| f.report.is_some());
     let known = known.count();
+    let distinct = results.findings.len();
     format!(
-        "{} without a report, {known} with one",
-        results.findings.len() - known
+        "{}: {} without a report, {known} with one",
+        counted(distinct as u64, "distinct bug"),
+        distinct - known
     )
 }
 

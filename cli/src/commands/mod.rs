@@ -37,6 +37,7 @@ mod seeds;
 pub(crate) mod selftest;
 mod summary;
 pub(crate) mod targets;
+pub(crate) mod tried;
 pub(crate) mod tv;
 mod verdict_text;
 mod watch;

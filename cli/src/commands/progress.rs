@@ -154,6 +154,21 @@ impl TargetProgress for Progress<'_> {
     }
 }
 
+/// Starts a live line that counts files. Without a terminal, it is hidden.
+pub(super) fn files_bar(files: usize, is_quiet: bool) -> ProgressBar {
+    if is_quiet {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(files as u64);
+    let style =
+        ProgressStyle::with_template("{bar:24} {pos} of {len} files, {elapsed}, {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(Duration::from_millis(200));
+    }
+    bar
+}
+
 fn live_line(length: u64) -> ProgressBar {
     let bar = ProgressBar::new(length);
     let style = ProgressStyle::with_template("{bar:24} {elapsed} {msg}");

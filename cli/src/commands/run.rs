@@ -38,7 +38,7 @@ pub(crate) fn main(args: &RunArgs, targets: &Targets) -> CommandResult {
         },
         reduce_time: args.reduce_time,
         known: args.known.clone(),
-        avoid_known: args.avoid_known,
+        avoid_known: args.avoid_known || avoids_by_default(args),
     };
     let notes = Notes {
         is_quiet: args.json,
@@ -46,6 +46,14 @@ pub(crate) fn main(args: &RunArgs, targets: &Targets) -> CommandResult {
     };
     let (results, failure) = run::run(&config, targets, &notes)?;
     show(&config, targets, results, failure, args.json)
+}
+
+/// A campaign avoids known bugs, so that a weekend on one pass is not one crash again and again.
+fn avoids_by_default(args: &RunArgs) -> bool {
+    args.state.is_some()
+        && !args.meet_known
+        && args.space.space.is_none()
+        && args.seeds.seeds.is_empty()
 }
 
 /// Prints the results of a run. Returns whether there is a finding without a report.

@@ -320,7 +320,7 @@ impl Summary<'_> {
 }
 
 /// Says what a campaign's folder has, and how the campaign goes on.
-fn describe_state(text: &mut String, state: &RunState) {
+pub(super) fn describe_state(text: &mut String, state: &RunState) {
     let share = match &state.shard {
         Some(shard) => format!("shard {shard} of "),
         None => String::new(),

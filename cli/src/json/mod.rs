@@ -9,6 +9,7 @@ use clap::ValueEnum;
 use lowerfuzz_campaign::compare::Comparison;
 use lowerfuzz_campaign::report::NightReport;
 use lowerfuzz_campaign::results::MatrixRow;
+use lowerfuzz_campaign::run::CampaignCoverage;
 use lowerfuzz_campaign::validation::ValidationRow;
 use lowerfuzz_conformance::Table;
 use lowerfuzz_triage::FindingRecord;
@@ -27,6 +28,8 @@ pub(crate) enum Output {
     Compare,
     /// Output of `conformance --json`
     Conformance,
+    /// Output of `coverage --json`
+    Coverage,
     /// Output of `enumerate --json`
     Enumerate,
     /// A finding's `finding.json`
@@ -62,6 +65,7 @@ impl Output {
             Output::Check => self.named::<Vec<judge::CheckRow>>(),
             Output::Compare => self.named::<Comparison>(),
             Output::Conformance => self.named::<Table>(),
+            Output::Coverage => self.named::<CampaignCoverage>(),
             Output::Enumerate => self.named::<search::Enumerated>(),
             Output::Finding => self.named::<FindingRecord>(),
             Output::Interp => self.named::<Vec<judge::InterpretedCall>>(),

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use crate::installed::{find, skipped};
 use crate::tool::{Folder, Ran};
 
 /// A run that finds a planted fault, on so many programs that three shards have some.
@@ -52,9 +53,8 @@ fn of_attempts(state: &Path, name: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The finished ranges of an attempt.
-fn ranges(work: &Path) -> Vec<(u64, u64)> {
-    let text = std::fs::read_to_string(work).expect("a file");
+/// The finished ranges in the text of an attempt's work.
+fn ranges(text: &str) -> Vec<(u64, u64)> {
     let number = |line: &Value, key: &str| line[key].as_u64().expect("a number");
     let lines = text.lines().map(|line| {
         let line: Value = serde_json::from_str(line).expect("a line of JSON");
@@ -98,19 +98,7 @@ fn a_killed_run_continues_without_doing_work_twice() {
     let [first] = &of_attempts(&state, "work.jsonl")[..] else {
         panic!("one attempt");
     };
-    // As if the process had been killed after the first 100 programs of another range.
-    let text = std::fs::read_to_string(first).expect("a file");
-    let mut line: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
-    assert_eq!(
-        (line["first"].as_u64(), line["len"].as_u64()),
-        (Some(0), Some(900))
-    );
-    let short = folder.run(&[&RUN[..], &["--count", "100"]].concat());
-    assert_eq!(
-        short.status,
-        Some(2),
-        "the option is given twice: {short:?}"
-    );
+    let first = first.clone();
     let short = Folder::new();
     let args: Vec<&str> = RUN
         .iter()
@@ -123,15 +111,25 @@ fn a_killed_run_continues_without_doing_work_twice() {
         panic!("one attempt");
     };
     let other = std::fs::read_to_string(other).expect("a file");
-    let hundred: Value = serde_json::from_str(other.lines().next().expect("a line")).expect("JSON");
-    line["len"] = hundred["len"].clone();
-    line["result"] = hundred["result"].clone();
-    std::fs::write(first, format!("{line}\n{{\"part\":0,\"first\":100,\"le")).expect("written");
+    let line: Value = serde_json::from_str(other.lines().next().expect("a line")).expect("JSON");
+    // As if the process had been killed while it wrote what it judged after these programs.
+    std::fs::write(&first, format!("{line}\n{{\"part\":0,\"first\":100,\"le")).expect("written");
+    let done = ranges(&format!("{line}\n"));
     let resumed = run().expect_status(1).json();
     assert_eq!(resumed["digest"], one["digest"]);
     assert_eq!(plain(resumed), plain(one));
     let works = of_attempts(&state, "work.jsonl");
-    assert_eq!(ranges(&works[works.len() - 1]), [(100, 800)]);
+    let second = works
+        .iter()
+        .find(|work| **work != first)
+        .expect("an attempt");
+    let [(begin, len)] = done[..] else {
+        panic!("one range: {done:?}");
+    };
+    let again = ranges(&std::fs::read_to_string(second).expect("a file"));
+    assert_eq!(again.iter().map(|(_, len)| len).sum::<u64>(), 900 - len);
+    let is_new = |(first, more): &(u64, u64)| first + more <= begin || *first >= begin + len;
+    assert!(again.iter().all(is_new), "{again:?} {done:?}");
 }
 
 #[test]
@@ -178,4 +176,60 @@ fn a_shard_without_programs_is_not_red() {
         "{ran:?}"
     );
     assert!(ran.out.contains("; 10 of 10 programs missing\n"), "{ran:?}");
+}
+
+/// A text command takes no passes, so this needs a release.
+#[test]
+fn merged_shards_tried_what_one_machine_tried() {
+    if find("mlir-opt-22").is_none() {
+        skipped("mlir-opt-22 is not installed");
+        return;
+    }
+    let folder = Folder::new();
+    let run = |more: &[&str]| {
+        let args = [
+            "run",
+            "--target",
+            "mlir-opt-22",
+            "--passes",
+            "-cse -sccp",
+            "--seed",
+            "3",
+        ];
+        let args = [&args[..], &["--count", "300", "--no-reduce"], more].concat();
+        let ran = folder.run(&args);
+        assert!(matches!(ran.status, Some(0 | 1)), "{ran:?}");
+    };
+    run(&["--state", "one"]);
+    run(&["--state", "shared", "--shard", "1/2"]);
+    run(&["--state", "shared", "--shard", "2/2"]);
+    let coverage = |state: &str, more: &[&str]| {
+        let ran = folder.run(&[&["coverage", state, "--json"], more].concat());
+        assert_eq!(ran.status, Some(0), "{ran:?}");
+        ran.json()
+    };
+    let one = coverage("one", &[])["targets"].clone();
+    assert_eq!(coverage("shared", &[])["targets"], one);
+    let target = &one[0];
+    assert_eq!(target["programs"], 300);
+    assert_eq!(target["pairs"], serde_json::json!({ "all": 2, "tried": 1 }));
+    assert_eq!(target["coverage"]["pairs"]["cse"]["sccp"][0], 300);
+    let adds = &target["coverage"]["ops"]["cse"]["arith.addi"][0];
+    assert!(
+        adds.as_u64().is_some_and(|adds| (1..=300).contains(&adds)),
+        "{adds}"
+    );
+    // Fewer attempts have the same results.
+    let pruned = coverage("shared", &["--prune", "--html", "page.html"]);
+    assert_eq!(pruned["targets"], one);
+    assert_eq!(pruned["state"]["attempts"], 2);
+    let page = folder.read("page.html");
+    assert!(page.contains("Programs by pass and later pass"), "{page}");
+    let text = folder.run(&["coverage", "one"]).expect_status(0).out;
+    assert!(
+        text.contains("  pairs      1 of 2 ordered pairs of these passes were tried\n"),
+        "{text}"
+    );
+    let none = folder.run(&["coverage", "."]);
+    none.expect_errors(&[".: expected the folder of `run --state`, found no campaign of it"]);
 }

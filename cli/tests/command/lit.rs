@@ -58,7 +58,7 @@ fn functions_are_counted_by_what_is_known_about_them() {
          \x20 functions          4\n\
          \x20 judged             1  25.0 %\n\
          \x20 proved             1  on all inputs\n\
-         \x20 with findings      0  0 without a report, 0 with one\n\
+         \x20 with findings      0  0 distinct bugs: 0 without a report, 0 with one\n\
          \x20 undefined          1  on all drawn inputs\n\
          \x20 not judged         0\n\
          \x20 out of scope       1\n\
@@ -97,7 +97,7 @@ fn a_finding_is_reduced_and_stored_and_fails_in_junit() {
     assert!(!ran.out.contains("arith.xori"), "{ran:?}");
     assert!(
         ran.out
-            .contains("  with findings      1  1 without a report, 0 with one\n"),
+            .contains("  with findings      1  1 distinct bug: 1 without a report, 0 with one\n"),
         "{ran:?}"
     );
     let names = folder.listing();

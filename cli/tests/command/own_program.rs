@@ -193,8 +193,11 @@ fn a_known_bug_is_named() {
     }
     let other = "mismatch/lowering/arith.addi(int)";
     assert_eq!(known(other), format!("{other}: no report is known\n"));
+    // A word finds the reports that have it in their names, and those of a pass.
+    let of_word = known("Swap");
+    assert!(of_word.ends_with("1 report\n"), "{of_word}");
     folder.run(&["known", "arith.addi"]).expect_errors(&[
-        "expected a file, a report such as `reports/ceildivsi-of-minimum`, or a signature such as ",
+        "expected a file, a word of a report or a pass, a report such as `reports/ceildivsi-of-minimum`, or a signature such as ",
     ]);
 }
 

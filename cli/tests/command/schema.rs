@@ -41,8 +41,8 @@ fn name<'a>(args: &[&'a str]) -> Option<&'a str> {
     let command = *args.first()?;
     match command {
         "targets" if has("--json") && has("--target") => Some("target"),
-        "check" | "compare" | "conformance" | "enumerate" | "interp" | "known" | "lit"
-        | "matrix" | "replay" | "run" | "selftest" | "targets" | "tv"
+        "check" | "compare" | "conformance" | "coverage" | "enumerate" | "interp" | "known"
+        | "lit" | "matrix" | "replay" | "run" | "selftest" | "targets" | "tv"
             if has("--json") =>
         {
             Some(command)
@@ -101,7 +101,7 @@ fn each_listed_output_has_a_schema_with_a_version() {
         .lines()
         .filter_map(|line| line.split(' ').next())
         .collect();
-    assert_eq!(names.len(), 16, "{listed:?}");
+    assert_eq!(names.len(), 17, "{listed:?}");
     for name in names {
         let schema = schema(name);
         assert_eq!(schema["$id"], format!("urn:lowerfuzz:{name}:1"));

@@ -163,6 +163,14 @@ pub enum RuleError {
 }
 
 impl Rule {
+    /// Returns whether the rule's report, or one of its passes, has this word in its name. Case does
+    /// not matter.
+    pub fn mentions(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        let mut names = self.passes.iter().chain([&self.report]);
+        names.any(|name| name.to_lowercase().contains(&word))
+    }
+
     /// Replaces each group of passes, such as `@folding`, by its passes.
     pub(super) fn expand_pass_groups(
         &mut self,

@@ -113,7 +113,7 @@ fn passes_and_releases(overview: &Overview<'_>) -> Markup {
 }
 
 /// The colour class of a cell, in five logarithmic steps.
-fn shade(n: u64, most: u64) -> &'static str {
+pub(super) fn shade(n: u64, most: u64) -> &'static str {
     let step = if n == 0 {
         0
     } else {

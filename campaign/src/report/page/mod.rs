@@ -5,10 +5,12 @@ mod chart;
 mod conformance;
 mod finding;
 mod heat;
+mod tried;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use self::chart::{Axis, Chart, Series};
+pub use self::tried::coverage_page;
 use crate::night::history::Standing;
 use crate::night::plan::{Amount, Work};
 use crate::report::overview::Overview;
