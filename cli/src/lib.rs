@@ -20,6 +20,7 @@
 //! ```
 
 mod args;
+mod baseline;
 mod color;
 mod commands;
 mod conversion;

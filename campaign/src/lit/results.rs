@@ -292,11 +292,6 @@ impl LitResults {
         }
         totals
     }
-
-    /// Returns whether there is a finding without a report.
-    pub fn has_unknown_finding(&self) -> bool {
-        self.findings.iter().any(|finding| finding.report.is_none())
-    }
 }
 
 impl Totals {

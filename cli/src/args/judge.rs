@@ -10,6 +10,7 @@ use lowerfuzz_ir::Release;
 use super::draw::DrawOptions;
 use super::named::{FUZZ_TARGET, TARGET};
 use super::prove::ProveOptions;
+use super::review::ReviewOptions;
 use super::target::{Confirm, LimitOptions, TargetOptions};
 use super::value::{parse_release, parse_time};
 use crate::commands::fuzz_input::FuzzTarget;
@@ -33,6 +34,14 @@ pub(crate) struct CheckArgs {
     /// Exit with status 0 even if no program could be judged
     #[arg(long)]
     pub(crate) allow_unsupported: bool,
+    /// A finding that a known bug may explain does not make the exit status 1
+    #[arg(long)]
+    pub(crate) allow_known: bool,
+    #[command(flatten)]
+    pub(crate) review: ReviewOptions,
+    /// Write the findings that count as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub(crate) junit: Option<PathBuf>,
     /// Judge the files again each time one of them changes
     #[arg(long, conflicts_with = "json")]
     pub(crate) watch: bool,

@@ -8,6 +8,7 @@ use regex::Regex;
 
 use super::draw::CallOptions;
 use super::named::TARGET;
+use super::review::ReviewOptions;
 use super::target::TargetOptions;
 use super::value::parse_time;
 
@@ -56,6 +57,8 @@ pub(crate) struct LitArgs {
     /// Print one JSON value and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) review: ReviewOptions,
     #[command(flatten)]
     pub(crate) calls: CallOptions,
     /// Do not prove functions with a SAT solver

@@ -13,6 +13,7 @@ mod lit;
 mod named;
 mod night;
 mod prove;
+mod review;
 mod run;
 mod seeds;
 mod space;

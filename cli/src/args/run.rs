@@ -77,6 +77,9 @@ pub(crate) struct RunArgs {
     /// With --state, do not avoid known bugs
     #[arg(long, requires = "state", conflicts_with = "avoid_known")]
     pub(crate) meet_known: bool,
+    /// Print the findings without a report as annotations of GitHub Actions, instead of the summary
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) github: bool,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,

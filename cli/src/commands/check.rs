@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::apart::judged_apart;
+use lowerfuzz_campaign::files;
 use lowerfuzz_campaign::results::CaseVerdict;
 use lowerfuzz_campaign::witness::{self, show_witness};
 use lowerfuzz_inputs::DrawnFunction;
@@ -29,16 +30,21 @@ use super::{
     CommandResult, default_target, drawn, judge, pass_draw, probed, selected, settings, tell_notes,
 };
 use crate::args::{CheckArgs, PassList, TargetOptions};
+use crate::baseline::Baseline;
 use crate::failure::Failure;
+use crate::github;
 use crate::input::{self, Cases, How};
 use crate::json::judge::{CheckRow, Details, DifferentCall};
-use crate::output::{print, print_json, tell};
+use crate::output::{check_junit, print, print_json, tell};
 use lowerfuzz_campaign::targets::Selected;
 use lowerfuzz_campaign::targets::selection::target_names;
 
 pub(crate) fn main(args: &CheckArgs, targets: &Targets) -> CommandResult {
     if args.pass_seed.is_some() && args.with.passes != Some(PassList::Random) {
         return Err(Failure::plain("--pass-seed needs --passes random"));
+    }
+    if let Some(path) = &args.junit {
+        check_junit(path)?;
     }
     if !args.watch {
         return once(args, targets);
@@ -94,6 +100,7 @@ fn once(args: &CheckArgs, targets: &Targets) -> CommandResult {
         judge,
         keeper: keeper.transpose()?,
         known: known.as_ref(),
+        baseline: Baseline::of_check(args.review.baseline.as_deref())?,
         proved: BTreeMap::new(),
         report: Report::default(),
     };
@@ -116,6 +123,7 @@ fn once(args: &CheckArgs, targets: &Targets) -> CommandResult {
         unjudged,
         hint,
         unproved,
+        failures,
         rows,
         mut text,
     } = check.report;
@@ -123,8 +131,22 @@ fn once(args: &CheckArgs, targets: &Targets) -> CommandResult {
     if answered && !hint.is_empty() {
         let _ = writeln!(text, "not everything could be judged{hint}");
     }
+    if let Some(path) = &args.junit {
+        let failures: Vec<(&str, String)> = failures
+            .iter()
+            .map(|(file, verdict)| (file.as_str(), verdict.clone()))
+            .collect();
+        let text = github::junit("lowerfuzz check", rows.len(), &failures);
+        files::write(path, text.as_bytes(), 0o644)?;
+    }
     if args.json {
         print_json(&rows)?;
+    } else if args.review.github {
+        let each = failures.iter();
+        let each = each.map(|(file, verdict)| {
+            github::annotation(file, &format!("{file}: {}", one_line(verdict)))
+        });
+        print(&each.collect::<String>())?;
     } else {
         print(&text)?;
     }
@@ -182,6 +204,8 @@ struct Check<'a> {
     keeper: Option<Keeper>,
     /// The list of known bugs that the user names; `None` for the usual list.
     known: Option<&'a KnownBugs>,
+    /// The findings that do not count.
+    baseline: Baseline,
     /// The programs at each place after their proofs.
     proved: BTreeMap<usize, ProvedProgram>,
     report: Report,
@@ -198,6 +222,8 @@ struct Report {
     hint: &'static str,
     /// The functions that agree and are not proved, with the reasons.
     unproved: Vec<String>,
+    /// The programs whose findings count, each with its verdict.
+    failures: Vec<(String, String)>,
     rows: Vec<CheckRow>,
     text: String,
 }
@@ -429,7 +455,6 @@ impl Check<'_> {
             }
             let draw = &self.args.draw;
             let report = &mut self.report;
-            report.found |= judgement.verdict.is_finding();
             if is_answered(case, judgement) {
                 report.answered = true;
             } else {
@@ -479,6 +504,14 @@ impl Check<'_> {
                 true => self.explain(case, judgement, &mut lowering.selected)?,
                 false => Explained::default(),
             };
+            let finding = &judgement.verdict;
+            let is_earlier = || self.baseline.has(&[file, &name, finding.name()]);
+            let is_allowed = self.args.allow_known && explained.are_known;
+            if finding.is_finding() && !is_allowed && !is_earlier() {
+                self.report.found = true;
+                let failure = (file.clone(), format!("{name}: {finding}"));
+                self.report.failures.push(failure);
+            }
             let unproved = drawn::unproved(&proved.proofs);
             let unproved = unproved.map(|why| format!("{file}: {why}"));
             self.report.unproved.extend(unproved);

@@ -30,6 +30,8 @@ pub(super) struct Explained {
     pub(super) tool_at_fault: Option<String>,
     /// The reports that may explain the findings.
     pub(super) presumed: Vec<String>,
+    /// Whether a known bug may explain each finding.
+    pub(super) are_known: bool,
     /// The findings that were written; `None` if they are only printed.
     pub(super) kept: Option<Vec<KeptFinding>>,
 }
@@ -48,7 +50,10 @@ impl Explainer<'_> {
     /// Reduces the finding of each case, and writes its folder. A finding of the second of two tools
     /// alone is written as one of this tool.
     pub(super) fn keep(&mut self, cases: &[Case], keeper: &Keeper) -> Result<Explained, Failure> {
-        let mut explained = Explained::default();
+        let mut explained = Explained {
+            are_known: !cases.is_empty(),
+            ..Explained::default()
+        };
         let mut rows = Vec::new();
         for case in cases {
             let bundle = match self.tool_at_fault(case, &mut explained)? {
@@ -89,6 +94,7 @@ impl Explainer<'_> {
             };
             let Some(mut bundle) = bundle else {
                 explained.text += "  the finding does not reproduce\n";
+                explained.are_known = false;
                 continue;
             };
             let folder = keeper.keep(&mut bundle)?;
@@ -99,6 +105,7 @@ impl Explainer<'_> {
             }
             let known = &keeper.known;
             explained.text += &kept::describe(&bundle.record, known, &folder);
+            explained.are_known &= kept::report(&bundle.record, known).is_some();
             rows.push(KeptFinding {
                 report: kept::report(&bundle.record, known).map(str::to_owned),
                 key: bundle.record.signature,
@@ -123,7 +130,10 @@ impl Explainer<'_> {
             })
         };
         let known = known.map_or_else(|| Cow::Owned(usual()), Cow::Borrowed);
-        let mut explained = Explained::default();
+        let mut explained = Explained {
+            are_known: !cases.is_empty(),
+            ..Explained::default()
+        };
         for case in cases {
             let report = match self.tool_at_fault(case, &mut explained)? {
                 Some(ToolAtFault::Lowering(mut second)) => {
@@ -134,6 +144,7 @@ impl Explainer<'_> {
                     presumed(&known, case, self.judge, self.lowering, self.settings)?
                 }
             };
+            explained.are_known &= report.is_some();
             let is_said = |report: &String| explained.presumed.contains(report);
             explained
                 .presumed

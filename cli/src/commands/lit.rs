@@ -16,7 +16,9 @@ use lowerfuzz_triage::known::KnownBugs;
 use super::CommandResult;
 use super::progress::files_bar;
 use crate::args::LitArgs;
+use crate::baseline::Baseline;
 use crate::failure::Failure;
+use crate::github;
 use crate::input;
 use crate::json::judge::Lit;
 use crate::output::{check_junit, print, print_json};
@@ -56,7 +58,25 @@ pub(crate) fn main(args: &LitArgs, targets: &Targets) -> CommandResult {
     if let Some(path) = &args.junit {
         files::write(path, junit(&results).as_bytes(), 0o644)?;
     }
-    if args.json {
+    let baseline = Baseline::of_lit(args.review.baseline.as_deref())?;
+    let is_earlier = |finding: &LitFinding| {
+        let passes = finding.passes.join(" ");
+        let level = finding.level.name();
+        baseline.has(&[&finding.file, &finding.function, &passes, level])
+    };
+    let counts = |finding: &&LitFinding| finding.report.is_none() && !is_earlier(finding);
+    if args.review.github {
+        let failures = results.findings.iter().filter(counts);
+        let each = failures.map(|finding| {
+            let place = format!("{}:{}: @{}", finding.file, finding.line, finding.function);
+            let passes = finding.passes.join(" ");
+            github::annotation(
+                &place,
+                &format!("@{} {passes}: {}", finding.function, finding.reason),
+            )
+        });
+        print(&each.collect::<String>())?;
+    } else if args.json {
         print_json(&Lit {
             totals: &totals,
             results: &results,
@@ -70,7 +90,7 @@ pub(crate) fn main(args: &LitArgs, targets: &Targets) -> CommandResult {
             counted(totals.files, "file")
         )));
     }
-    Ok(results.has_unknown_finding())
+    Ok(results.findings.iter().any(|finding| counts(&finding)))
 }
 
 /// Refuses options with passes, because the passes of a test are in its `RUN:` lines.

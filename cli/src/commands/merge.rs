@@ -13,6 +13,7 @@ use super::CommandResult;
 use super::nightly::{became_wrong, gaps};
 use super::progress::Notes;
 use super::run::show;
+use super::summary::Form;
 use crate::args::MergeArgs;
 use crate::failure::Failure;
 use crate::output::{print, tell};
@@ -102,11 +103,9 @@ fn merge_runs(args: &MergeArgs, targets: &Targets) -> CommandResult {
     };
     let merged = run::merge(&request, targets, &notes)?;
     let known = &merged.targets;
-    show(
-        &merged.config,
-        known,
-        merged.summary,
-        merged.failure,
-        args.json,
-    )
+    let form = match args.json {
+        true => Form::Json,
+        false => Form::Text,
+    };
+    show(&merged.config, known, merged.summary, merged.failure, form)
 }

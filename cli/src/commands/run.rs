@@ -8,7 +8,7 @@ use lowerfuzz_tools::targets::Targets;
 use super::CommandResult;
 use super::progress::Notes;
 use super::seeds;
-use super::summary::Summary;
+use super::summary::{Form, Summary};
 use crate::args::RunArgs;
 use crate::failure::Failure;
 
@@ -45,7 +45,12 @@ pub(crate) fn main(args: &RunArgs, targets: &Targets) -> CommandResult {
         count: args.count,
     };
     let (results, failure) = run::run(&config, targets, &notes)?;
-    show(&config, targets, results, failure, args.json)
+    let form = match (args.json, args.github) {
+        (true, _) => Form::Json,
+        (false, true) => Form::Github,
+        (false, false) => Form::Text,
+    };
+    show(&config, targets, results, failure, form)
 }
 
 /// A campaign avoids known bugs, so that a weekend on one pass is not one crash again and again.
@@ -62,7 +67,7 @@ pub(super) fn show(
     targets: &Targets,
     results: RunSummary,
     failure: Option<CampaignError>,
-    as_json: bool,
+    form: Form,
 ) -> CommandResult {
     // The results so far are printed, whatever the reason why the run ended.
     let has_unknown = results.unknown().next().is_some();
@@ -72,7 +77,7 @@ pub(super) fn show(
         targets,
         results,
     }
-    .print(as_json)?;
+    .print(form)?;
     match failure
         .map(Failure::from)
         .or(incomplete.map(Failure::Plain))

@@ -17,6 +17,7 @@ use super::known::explanation;
 use super::passes::PassTable;
 use super::seeds;
 use crate::failure::Failure;
+use crate::github;
 use crate::json::run::{KnownFinding, NewFinding, Run, Seeds, Space};
 use crate::output::{print, print_json};
 
@@ -24,6 +25,14 @@ use crate::output::{print, print_json};
 fn owned(counts: BTreeMap<&str, u64>) -> BTreeMap<String, u64> {
     let counts = counts.into_iter();
     counts.map(|(name, n)| (name.to_owned(), n)).collect()
+}
+
+/// The form in which the results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Text,
+    Json,
+    Github,
 }
 
 /// The results of a run, with the configuration that the run had.
@@ -35,13 +44,29 @@ pub(super) struct Summary<'a> {
 
 impl Summary<'_> {
     /// Prints the summary. A closed pipe is not an error.
-    pub(super) fn print(&self, as_json: bool) -> Result<(), Failure> {
-        if as_json {
-            print_json(&self.output())?;
-        } else {
-            print(&self.text())?;
-        }
+    pub(super) fn print(&self, form: Form) -> Result<(), Failure> {
+        match form {
+            Form::Json => print_json(&self.output())?,
+            Form::Github => print(&self.annotations())?,
+            Form::Text => print(&self.text())?,
+        };
         Ok(())
+    }
+
+    /// The findings without a report, as annotations.
+    fn annotations(&self) -> String {
+        let each = self.results.unknown().map(|group| {
+            let finding = &group.first.record;
+            let message = format!(
+                "{}: {}: {}; again: {}",
+                finding.target,
+                finding.signature,
+                finding.reason,
+                self.again(finding)
+            );
+            github::annotation(&finding.target, &message)
+        });
+        each.collect()
     }
 
     fn describe(&self, text: &mut String, group: &FindingGroup) {

@@ -60,6 +60,8 @@ mod releases;
 mod replay;
 #[cfg(target_os = "linux")]
 mod reports;
+#[cfg(target_os = "linux")]
+mod review;
 mod run;
 mod schema;
 mod seed_passes;
