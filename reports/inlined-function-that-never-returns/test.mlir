@@ -6,6 +6,7 @@ func.func @never_returns() -> i32 {
 }
 
 // CHECK-LABEL: func @inlined_function_that_never_returns
+// CHECK:         call @never_returns
 // CHECK:         return
 func.func @inlined_function_that_never_returns(%c: i1) -> i32 {
   cf.cond_br %c, ^bb1, ^bb2
