@@ -50,11 +50,12 @@ pub(crate) struct EnumerateArgs {
     /// Do only part K of N of the functions
     #[arg(long, value_name = "K/N", requires = "space")]
     pub(crate) shard: Option<Shard>,
-    /// File in which finished parts are kept. If it exists, the search continues
-    #[arg(long, value_name = "FILE", requires = "space")]
+    /// Folder in which finished parts are kept. If it exists, the search continues. Shards may share
+    /// it
+    #[arg(long, value_name = "DIR", requires = "space")]
     pub(crate) state: Option<PathBuf>,
-    /// Print the result of the searches in these state files, such as those of all shards
-    #[arg(long, value_name = "FILE", num_args = 1.., requires = "space", conflicts_with_all = ["state", "shard"])]
+    /// Print the result of the searches in these --state folders, such as those of all shards
+    #[arg(long, value_name = "DIR", num_args = 1.., requires = "space", conflicts_with_all = ["state", "shard"])]
     pub(crate) merge: Vec<PathBuf>,
     /// Number of functions in a module
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000))]

@@ -31,8 +31,8 @@ fn shards_and_a_killed_search_have_the_results_of_one_search() {
         folder.run(&part).expect_status(0);
     }
     // A search that is killed leaves an incomplete line.
-    let state = folder.read(names[1]);
-    folder.write(names[1], &state[..state.len() - 40]);
+    let (work, state) = work_of(&folder, names[1]);
+    folder.write(&work, &state[..state.len() - 40]);
     let again = search(&["--shard", "2/2", "--state", names[1]]);
     folder.run(&again).expect_status(0);
     let merged = search(&["--merge", names[0], names[1]]);
@@ -75,12 +75,10 @@ fn four_shards_and_a_killed_search_have_the_causes_of_one_search() {
         let part = folder.run(&search(&args));
         assert!(matches!(part.status, Some(0 | 1)), "{part:?}");
     }
-    // Of a killed search, the last part is incomplete and an earlier one is missing.
-    let state = folder.read(names[2]);
-    let lines: Vec<&str> = state.lines().collect();
-    let last = lines.last().expect("a header");
-    let killed = format!("{}\n{}", lines[0], &last[..last.len() / 2]);
-    folder.write(names[2], &killed);
+    // Of a killed search, the last part is incomplete and the earlier ones are missing.
+    let (work, state) = work_of(&folder, names[2]);
+    let last = state.lines().last().expect("a part");
+    folder.write(&work, &last[..last.len() / 2]);
     let again = [
         "--plant",
         "compares-signed",
@@ -94,6 +92,17 @@ fn four_shards_and_a_killed_search_have_the_causes_of_one_search() {
     let merged = planted(&["--merge", names[0], names[1], names[2], names[3]]);
     assert_eq!(merged["functions"], whole["functions"]);
     assert_eq!(merged["causes"], whole["causes"]);
+}
+
+/// The path and the contents of the finished parts of the only attempt at a search.
+fn work_of(folder: &Folder, state: &str) -> (String, String) {
+    let attempts = folder.path().join(state).join("attempts");
+    let mut attempts = std::fs::read_dir(attempts).expect("a folder");
+    let attempt = attempts.next().expect("an attempt").expect("an entry");
+    let name = attempt.file_name();
+    let work = format!("{state}/attempts/{}/work.jsonl", name.display());
+    let text = folder.read(&work);
+    (work, text)
 }
 
 /// Returns the causes of a search with the numbers of their functions.

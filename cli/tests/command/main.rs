@@ -55,6 +55,8 @@ mod packaging;
 #[cfg(target_os = "linux")]
 mod processes;
 mod prove;
+#[cfg(target_os = "linux")]
+mod python;
 mod reduce;
 mod releases;
 mod replay;

@@ -24,7 +24,7 @@ use lowerfuzz_tools::process;
 
 use self::judged::Judged;
 use self::progress::Meter;
-use self::state::{Part, State};
+use self::state::{Part, PartResult, State};
 use super::CommandResult;
 use crate::args::EnumerateArgs;
 use crate::failure::Failure;
@@ -62,9 +62,9 @@ pub(crate) fn main(args: &EnumerateArgs, targets: &Targets) -> CommandResult {
         prove: args.prove,
     };
     let results = match &args.merge[..] {
-        [] => search(args, &space, &judged, &header)?,
+        [] => search(args, &space, &judged, &header, targets)?,
         files => Results {
-            parts: state::read_all(files, &header)?,
+            parts: state::read_all(files, &header, targets)?,
             seconds: None,
         },
     };
@@ -93,21 +93,25 @@ struct Results {
 impl Results {
     fn tally(&self) -> Tally {
         let mut tally = Tally::default();
-        self.parts.iter().for_each(|part| tally.add(&part.tally));
+        self.parts
+            .iter()
+            .for_each(|part| tally.add(&part.result.tally));
         tally
     }
 
     /// The counters of the lowering after the passes.
     fn lowered(&self) -> Tally {
         let mut tally = Tally::default();
-        self.parts.iter().for_each(|part| tally.add(&part.lowered));
+        self.parts
+            .iter()
+            .for_each(|part| tally.add(&part.result.lowered));
         tally
     }
 
     fn causes(&self) -> Causes {
         let mut causes = Causes::default();
         for part in &self.parts {
-            causes.merge(part.causes.iter().cloned());
+            causes.merge(part.result.causes.iter().cloned());
         }
         causes
     }
@@ -182,8 +186,9 @@ fn search(
     space: &Space,
     judged: &Judged,
     header: &Header,
+    targets: &Targets,
 ) -> Result<Results, Failure> {
-    let (state, mut done) = State::open(args.state.as_deref(), header)?;
+    let (state, mut done) = State::open(args.state.as_deref(), header, args.shard, targets)?;
     let mut parts = parts(header, args);
     done.retain(|part| parts.contains(&(part.from, part.to)));
     parts.retain(|range| done.iter().all(|part| (part.from, part.to) != *range));
@@ -213,7 +218,6 @@ fn search(
     let of_lowering = learn(judged.then()?)?;
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let new: Mutex<Vec<Part>> = Mutex::new(Vec::new());
-    let state = Mutex::new(state);
     let next = AtomicUsize::new(0);
     let workers: Vec<usize> = (0..jobs).collect();
     let done_all = each(&workers, jobs, |_| {
@@ -234,12 +238,14 @@ fn search(
             let part = Part {
                 from,
                 to,
-                tally: std::mem::take(&mut search.tally),
-                lowered: std::mem::take(&mut search.lowered_tally),
-                causes: std::mem::take(&mut search.causes).into_iter().collect(),
+                result: PartResult {
+                    tally: std::mem::take(&mut search.tally),
+                    lowered: std::mem::take(&mut search.lowered_tally),
+                    causes: std::mem::take(&mut search.causes).into_iter().collect(),
+                },
             };
             meter.done(&part);
-            lock(&state).add(&part)?;
+            state.add(&part)?;
             lock(&new).push(part);
         }
         Ok::<(), Failure>(())

@@ -52,7 +52,7 @@ impl Meter {
 
     pub(super) fn done(&self, part: &Part) {
         let mut wrong = lock(&self.wrong);
-        *wrong += part.tally.wrong + part.tally.failed;
+        *wrong += part.result.tally.wrong + part.result.tally.failed;
         self.bar.set_message(format!("{wrong} wrong"));
         self.bar.inc(part.to - part.from);
     }

@@ -1,11 +1,17 @@
-//! The state file of an enumeration: a header, and a line for each finished part.
+//! The state of an enumeration: the folder of a campaign whose items are the numbers of functions.
 
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
+use lowerfuzz_campaign::CampaignError;
+use lowerfuzz_campaign::night::Shard;
+use lowerfuzz_campaign::work::{
+    Attempt, Range, Spent, WorkFolder, WorkPlan, WorkRecord, cover, fingerprint,
+};
 use lowerfuzz_enumerate::{Cause, CauseKey, Tally};
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
+use lowerfuzz_tools::targets::Targets;
+use lowerfuzz_triage::TOOL;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -52,11 +58,17 @@ fn source() -> JudgedLevel {
 }
 
 /// The result of a range of numbers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Part {
     pub(super) from: u64,
     pub(super) to: u64,
+    pub(super) result: PartResult,
+}
+
+/// What was found in a range of numbers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PartResult {
     pub(super) tally: Tally,
     /// The outcomes of the lowering after the passes, if it is judged.
     #[serde(default)]
@@ -64,90 +76,108 @@ pub(super) struct Part {
     pub(super) causes: Vec<(CauseKey, Cause)>,
 }
 
-/// An open state file; nothing is kept without one.
-pub(super) struct State(Option<(PathBuf, File)>);
+impl Part {
+    fn of(record: WorkRecord<PartResult>) -> Part {
+        Part {
+            from: record.range.first,
+            to: record.range.end(),
+            result: record.result,
+        }
+    }
+}
+
+impl Header {
+    /// The plan of the search. The content of the executables belongs to it.
+    fn plan(&self, targets: &Targets) -> Result<WorkPlan, Failure> {
+        let subject = serde_json::to_value(self).map_err(Failure::shown)?;
+        let mut plan = WorkPlan::new("enumerate", TOOL, subject);
+        let own = std::env::current_exe().ok();
+        let own = own.and_then(|path| fingerprint(&path));
+        plan.files
+            .extend(own.map(|print| ("lowerfuzz".to_owned(), print)));
+        let names = [Some(&self.target), self.then.as_ref()];
+        for name in names.into_iter().flatten() {
+            let name = name.strip_prefix("text:").unwrap_or(name);
+            let Ok(spec) = targets.spec_of(name) else {
+                continue;
+            };
+            let tool = spec.command.find(targets.processes());
+            let print = tool.and_then(|tool| fingerprint(tool.path()));
+            plan.files
+                .extend(print.map(|print| (spec.command.program.clone(), print)));
+        }
+        plan.chunk = u64::from(self.functions);
+        Ok(plan)
+    }
+}
+
+/// The state of a search; nothing is kept without one.
+pub(super) struct State {
+    attempt: Option<Attempt>,
+    start: Instant,
+}
 
 impl State {
-    /// Opens a state file. Returns its finished parts.
+    /// Opens the folder of a search. Returns the finished parts of all attempts.
     pub(super) fn open(
         path: Option<&Path>,
         header: &Header,
+        shard: Option<Shard>,
+        targets: &Targets,
     ) -> Result<(State, Vec<Part>), Failure> {
+        let start = Instant::now();
         let Some(path) = path else {
-            return Ok((State(None), Vec::new()));
+            let attempt = None;
+            return Ok((State { attempt, start }, Vec::new()));
         };
-        let failed = |why: std::io::Error| Failure::plain(format!("{}: {why}", path.display()));
-        let parts = match path.exists() {
-            true => read(path, header)?,
-            false => Vec::new(),
-        };
-        // The last line of a killed search may be incomplete, so the file is written anew.
-        let new = path.with_extension("new");
-        let mut file = File::create(&new).map_err(failed)?;
-        write(&mut file, header).map_err(failed)?;
-        for part in &parts {
-            write(&mut file, part).map_err(failed)?;
-        }
-        std::fs::rename(&new, path).map_err(failed)?;
-        let file = OpenOptions::new().append(true).open(path).map_err(failed)?;
-        Ok((State(Some((path.to_owned(), file))), parts))
+        let folder = WorkFolder::open(path, header.plan(targets)?)?;
+        let done = folder.done()?.into_iter().map(Part::of).collect();
+        let attempt = Some(folder.begin(shard.unwrap_or(Shard::WHOLE))?);
+        Ok((State { attempt, start }, done))
     }
 
     /// Adds a finished part.
-    pub(super) fn add(&mut self, part: &Part) -> Result<(), Failure> {
-        let Some((path, file)) = &mut self.0 else {
+    pub(super) fn add(&self, part: &Part) -> Result<(), Failure> {
+        let Some(attempt) = &self.attempt else {
             return Ok(());
         };
-        write(file, part).map_err(|why| Failure::plain(format!("{}: {why}", path.display())))
+        let range = Range {
+            part: 0,
+            first: part.from,
+            len: part.to - part.from,
+        };
+        let seconds = self.start.elapsed().as_secs_f64();
+        let spent = Spent {
+            seconds,
+            judging: seconds,
+            core_seconds: seconds,
+        };
+        let result = &part.result;
+        Ok(attempt.add(&[WorkRecord { range, result }], spent)?)
     }
 }
 
-fn write(file: &mut File, line: &impl Serialize) -> std::io::Result<()> {
-    let mut text = serde_json::to_string(line)?;
-    text.push('\n');
-    file.write_all(text.as_bytes())
-}
-
-/// Reads the finished parts of a state file.
-fn read(path: &Path, header: &Header) -> Result<Vec<Part>, Failure> {
-    let name = path.display();
-    let text =
-        std::fs::read_to_string(path).map_err(|why| Failure::plain(format!("{name}: {why}")))?;
-    let mut lines = text.split_inclusive('\n');
-    let found: Option<Header> = lines
-        .next()
-        .and_then(|line| serde_json::from_str(line).ok());
-    let Some(found) = found else {
-        return Err(Failure::plain(format!(
-            "{name}:1: expected the state file of an enumeration"
-        )));
-    };
-    if found != *header {
-        let show = |header: &Header| serde_json::to_string(header).unwrap_or_default();
-        let (found, expected) = (show(&found), show(header));
-        return Err(Failure::plain(format!(
-            "{name}:1: expected the state of this search, {expected}, found {found}"
-        )));
-    }
-    let mut parts = Vec::new();
-    for (number, line) in lines.enumerate() {
-        if !line.ends_with('\n') {
-            break;
-        }
-        let part = serde_json::from_str(line)
-            .map_err(|why| Failure::plain(format!("{name}:{}: {why}", number + 2)))?;
-        parts.push(part);
-    }
-    Ok(parts)
-}
-
-/// Reads the finished parts of several state files.
-pub(super) fn read_all(paths: &[PathBuf], header: &Header) -> Result<Vec<Part>, Failure> {
-    let mut parts: Vec<Part> = Vec::new();
+/// Reads the finished parts of several searches with the same header.
+pub(super) fn read_all(
+    paths: &[PathBuf],
+    header: &Header,
+    targets: &Targets,
+) -> Result<Vec<Part>, Failure> {
+    let plan = header.plan(targets)?;
+    let mut records = Vec::new();
     for path in paths {
-        parts.extend(read(path, header)?);
+        let folder = WorkFolder::look(path)?;
+        let folder = folder.ok_or_else(|| {
+            CampaignError::file(
+                path,
+                "expected the state of an enumeration, found no campaign.json",
+            )
+        })?;
+        if let Some(why) = plan.difference(&folder.plan) {
+            let why = format!("expected the state of this search, but {why}");
+            return Err(CampaignError::file(path, why).into());
+        }
+        records.extend(folder.records()?);
     }
-    parts.sort_by_key(|part| part.from);
-    parts.dedup_by_key(|part| part.from);
-    Ok(parts)
+    Ok(cover(records).into_iter().map(Part::of).collect())
 }
