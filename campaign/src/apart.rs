@@ -129,7 +129,10 @@ fn combined(
         return whole;
     }
     let mut calls = whole.calls;
+    let mut apart = Vec::new();
     for (part, judgement) in parts.iter().zip(judgements) {
+        let name = case.module.str(part.name).to_owned();
+        apart.extend(judgement.lowered.map(|lowered| (name, lowered)));
         let of_part = case.calls.iter().zip(&mut calls);
         let reports = of_part.filter(|(call, _)| call.func == part.name);
         for ((_, report), new) in reports.zip(judgement.calls) {
@@ -148,6 +151,7 @@ fn combined(
     Judgement {
         // A function that differs was lowered in a module of its own.
         lowered: whole.lowered.filter(|_| !verdict.is_finding()),
+        apart,
         verdict,
         calls,
         opinion: whole.opinion,

@@ -3,13 +3,13 @@
 //! The calls of a function show that a lowering is right for some inputs. [`Prover`] asks whether it is
 //! right for all of them. A counterexample is only a claim: it becomes a call, and the engines judge it.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::{Call, Case};
 use lowerfuzz_ir::{FuncId, Loc, Module};
 use lowerfuzz_oracle::{Judgement, Stop, Verdict};
-use lowerfuzz_prove::{Answer, Budget, Function, Reason, prove, smt_lib};
+use lowerfuzz_prove::{Answer, Budget, Function, Reason, prove, smt_lib, thread_time};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ pub struct FunctionProof {
     pub name: String,
     /// What the proof showed.
     pub outcome: ProofOutcome,
-    /// The time that the proof took.
+    /// The time that the proof took on the thread's processor.
     pub time: Duration,
 }
 
@@ -103,8 +103,8 @@ impl FunctionProof {
 #[derive(Clone, Copy, Debug)]
 pub struct Prover {
     left: Duration,
-    /// The most time for a function.
-    most: Duration,
+    /// A function may take the rest of the time, divided by this number.
+    share: u32,
 }
 
 impl Prover {
@@ -112,25 +112,25 @@ impl Prover {
     pub fn new(time: Duration) -> Prover {
         Prover {
             left: time,
-            most: time,
+            share: 2,
         }
     }
 
-    /// Makes a prover for a file with many functions. A function may take a twentieth of the time, so
-    /// that the hard ones leave time for the others.
+    /// Makes a prover for a file with many functions. A function may take a twentieth of the rest of the
+    /// time, so that the hard ones leave time for the others.
     pub fn of_file(time: Duration) -> Prover {
         Prover {
             left: time,
-            most: time / 20,
+            share: 20,
         }
     }
 
     /// Proves that a function of the later program refines the function of the same name in the first
     /// one.
     pub fn prove(&mut self, case: &Case, later: &Module, name: &str) -> FunctionProof {
-        let start = Instant::now();
+        let start = thread_time();
         let outcome = self.outcome(case, later, name);
-        let time = start.elapsed();
+        let time = thread_time().saturating_sub(start);
         self.left = self.left.saturating_sub(time);
         FunctionProof {
             name: name.to_owned(),
@@ -155,7 +155,7 @@ impl Prover {
         // A function that takes long leaves time for the others.
         let budget = Budget {
             conflicts: CONFLICTS,
-            time: Some((self.left / 2).min(self.most)),
+            time: Some(self.left / self.share),
         };
         match prove(source, target, case.index_width, budget).answer {
             Answer::Proved => ProofOutcome::Proved,
@@ -252,12 +252,12 @@ pub fn prove_all(
         drawn,
         judgement,
     } = judged;
-    let Some(later) = judgement.lowered.clone() else {
-        return Ok(Vec::new());
-    };
     let mut proofs = Vec::new();
     for name in names(which, case, drawn, judgement) {
-        let mut proof = prover.prove(case, &later, &name);
+        let Some(later) = judgement.lowered_with(&name) else {
+            continue;
+        };
+        let mut proof = prover.prove(case, later, &name);
         if let ProofOutcome::Counterexample { call, .. } = &proof.outcome {
             let (mut with_call, mut functions) = (case.clone(), drawn.clone());
             add_call(&mut with_call, &mut functions, &name, (**call).clone());
@@ -294,7 +294,8 @@ fn names(
         let mut of_function = reports.filter(|(call, _)| case.module.str(call.func) == name);
         let agree = of_function.all(|(_, report)| report.verdict == Verdict::Agree);
         let drawn = drawn.iter().find(|function| function.name == *name);
-        let is_exhausted = drawn.is_some_and(|f| f.proved_on(judgement.lowered.as_ref()).is_some());
+        let is_exhausted =
+            drawn.is_some_and(|f| f.proved_on(judgement.lowered_with(name)).is_some());
         agree && !is_exhausted && (which == Proved::All || drawn.is_some())
     });
     names

@@ -29,7 +29,7 @@ use crate::learned::Learned;
 use crate::placed::{Placed, body_of, print_function};
 use crate::printed::functions_of;
 use crate::same::is_same;
-use crate::space::Space;
+use crate::space::{Ops, Space};
 use crate::tally::Tally;
 use crate::transform::{Batch, Transform, Transformed, dialect_of, lacking};
 
@@ -158,13 +158,11 @@ impl<'a> Search<'a> {
         transform: &mut dyn Transform,
         options: Options,
     ) -> Result<Learned, ToolError> {
-        let mut search = Search::new(space, transform, options, Learned::default())?;
+        // Samples of three ops have other numbers. Equal forms and constants have equal numbers.
+        let ones = Space::new(space.description(), Ops::One);
+        let mut search = Search::new(&ones, transform, options, Learned::default())?;
         search.is_probe = true;
-        let (each, ones) = (space.each(), space.ones());
-        for context in 0..space.description().contexts.len() as u64 {
-            let start = context * each;
-            search.numbers(start..start + ones)?;
-        }
+        search.numbers(0..ones.size())?;
         Ok(search.learned)
     }
 

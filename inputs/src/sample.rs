@@ -353,9 +353,14 @@ impl Sampled {
                     Some(
                         Doubt::Affine | Doubt::Bound | Doubt::Sizes | Doubt::Mask | Doubt::Order,
                     ) => Failure::TooMuch,
-                    Some(Doubt::View | Doubt::FreedView | Doubt::Tensor | Doubt::Shared) | None => {
-                        Failure::Undefined(None, None)
-                    }
+                    Some(
+                        Doubt::View
+                        | Doubt::FreedView
+                        | Doubt::SelfCopy
+                        | Doubt::Tensor
+                        | Doubt::Shared,
+                    )
+                    | None => Failure::Undefined(None, None),
                 };
                 Some((failure, run.effort.ops))
             }

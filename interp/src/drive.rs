@@ -36,6 +36,8 @@ pub(crate) struct State<V> {
     pub(crate) executed: u64,
     /// The number of lanes and elements that the run's ops have processed.
     pub(crate) work: u64,
+    /// The number of ops being executed whose region computes elements one by one.
+    pub(crate) element_wise: u32,
 }
 
 impl<V> Default for State<V> {
@@ -46,6 +48,7 @@ impl<V> Default for State<V> {
             limits: Limits::default(),
             executed: 0,
             work: 0,
+            element_wise: 0,
         }
     }
 }
@@ -57,6 +60,7 @@ impl<V> State<V> {
         self.memory.reset(limits.memory);
         self.executed = 0;
         self.work = 0;
+        self.element_wise = 0;
     }
 
     fn enter_region(&mut self, frame: &Frame, body: &Body, op: OpId, region: usize)
@@ -68,8 +72,11 @@ impl<V> State<V> {
             .enter_region(frame, body, (op, region), stack_blocks);
     }
 
-    /// Counts an executed op against the fuel.
+    /// Counts an executed op against the fuel. An op that computes an element counts as an element.
     pub(crate) fn spend(&mut self) -> Result<(), Stop> {
+        if self.element_wise > 0 {
+            return self.charge(1);
+        }
         self.executed += 1;
         if self.executed > self.limits.fuel {
             return Err(Stop::Beyond(Limit::Fuel));

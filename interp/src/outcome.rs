@@ -264,6 +264,8 @@ pub enum Doubt {
     View,
     /// A `memref.dealloc` frees the result of a view op, which starts where the allocation does.
     FreedView,
+    /// A `memref.copy` copies each element onto itself.
+    SelfCopy,
     /// A number in an affine expression is so large that an equivalent expression may overflow.
     Affine,
     /// The outermost index of an `affine.linearize_index` is outside of its bound.
@@ -289,6 +291,7 @@ impl Doubt {
         match self {
             Doubt::View => "a `memref.subview` leaves its source",
             Doubt::FreedView => "a `memref.dealloc` frees a view of an allocation",
+            Doubt::SelfCopy => "a `memref.copy` copies a memref onto itself",
             Doubt::Affine => "a number in an affine expression is very large",
             Doubt::Bound => "an index of `affine.linearize_index` is outside of its bound",
             Doubt::Sizes => "an allocation without elements has very large sizes",

@@ -22,8 +22,8 @@ pub enum EntryFault {
     /// The later module does not have the function, or only its declaration, or its type is no
     /// conversion of the source's type.
     Unusable(String),
-    /// Both functions are at the same level, and have different types. Some passes change the types
-    /// of functions on purpose.
+    /// The function has another type, but one that passes give it on purpose: both functions are at
+    /// the same level, or a tensor became an unranked memref.
     OtherType(String),
 }
 
@@ -65,11 +65,15 @@ fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<EntryFa
         |module: &Module, ty: Type| print_type(&module.types, &module.strings, ty, Release::NEWEST);
     if let Some(func) = later.find_func(name).map(|id| later.func(id)) {
         let is_converted = original.level == Level::Source && func.level == Level::Llvm;
-        if is_converted && !is_conversion(case, original.ty, (&later.types, func.ty), false) {
+        let becomes = |passing| is_conversion(case, original.ty, (&later.types, func.ty), passing);
+        if is_converted && !becomes(Passing::Plain) {
             let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
-            return Some(EntryFault::Unusable(format!(
-                "expected a conversion of {before} as the type of @{name}, found {after}"
-            )));
+            let why =
+                format!("expected a conversion of {before} as the type of @{name}, found {after}");
+            return Some(match becomes(Passing::Unranked) {
+                true => EntryFault::OtherType(why),
+                false => EntryFault::Unusable(why),
+            });
         }
         if !is_converted {
             let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
@@ -81,7 +85,8 @@ fn signature_mismatch(case: &Case, later: &Module, name: &str) -> Option<EntryFa
     }
     let name = format!("_mlir_ciface_{name}");
     let func = later.func(later.find_func(&name)?);
-    if is_conversion(case, original.ty, (&later.types, func.ty), true) {
+    let ty = (&later.types, func.ty);
+    if is_conversion(case, original.ty, ty, Passing::Interface) {
         return None;
     }
     let (before, after) = (printed(&case.module, original.ty), printed(later, func.ty));
@@ -123,11 +128,20 @@ fn is_bufferized((module, from): (&Module, Type), (later, to): (&Module, Type)) 
     fit(inputs, later_inputs) && fit(results, later_results)
 }
 
-/// Is a type of the LLVM dialect the conversion of a function type, or its C interface?
-///
-/// Each memref may be expanded into the fields of its descriptor, or be a pointer. A C interface
-/// takes pointers, and may write its results to memory.
-fn is_conversion(case: &Case, from: Type, (later, to): (&Types, Type), is_interface: bool) -> bool {
+/// How a function takes and returns memrefs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Passing {
+    /// As the fields of their descriptors, or as pointers.
+    Plain,
+    /// Likewise, and a tensor may have become an unranked memref: One-Shot Bufferize drops a cast
+    /// before a return.
+    Unranked,
+    /// As a C interface: it takes pointers, and may write its results to memory.
+    Interface,
+}
+
+/// Is a type of the LLVM dialect the conversion of a function type?
+fn is_conversion(case: &Case, from: Type, (later, to): (&Types, Type), passing: Passing) -> bool {
     let types = &case.module.types;
     let (Some((inputs, results)), Some((result, params))) =
         (types.as_function(from), later.as_llvm_func(to))
@@ -137,22 +151,27 @@ fn is_conversion(case: &Case, from: Type, (later, to): (&Types, Type), is_interf
     let leaves = params.iter().flat_map(|ty| llvm_leaves(later, *ty));
     let mut params: Vec<Leaf> = leaves.collect();
     let returned = llvm_leaves(later, result);
-    if !fits(case, results, &returned, true) {
+    let is_interface = passing == Passing::Interface;
+    let returning = if is_interface {
+        Passing::Plain
+    } else {
+        passing
+    };
+    if !fits(case, results, &returned, returning) {
         if !(is_interface && returned.is_empty() && params.first() == Some(&None)) {
             return false;
         }
         params.remove(0);
     }
-    fits(case, inputs, &params, !is_interface)
+    fits(case, inputs, &params, passing)
 }
 
-/// Can these values be passed as these scalars and pointers? A memref is passed as a pointer, or as
-/// the fields of its descriptor if `may_expand`.
-fn fits(case: &Case, values: &[Type], leaves: &[Leaf], may_expand: bool) -> bool {
+/// Can these values be passed as these scalars and pointers?
+fn fits(case: &Case, values: &[Type], leaves: &[Leaf], passing: Passing) -> bool {
     // The numbers of leaves that the values so far may take.
     let mut ends: SmallVec<[usize; 4]> = SmallVec::from_slice(&[0]);
     for ty in values {
-        let Some(forms) = forms(case, *ty, may_expand) else {
+        let Some(forms) = forms(case, *ty, passing) else {
             return true;
         };
         let mut next: SmallVec<[usize; 4]> = SmallVec::new();
@@ -172,7 +191,7 @@ fn fits(case: &Case, values: &[Type], leaves: &[Leaf], may_expand: bool) -> bool
 
 /// Returns each list of scalars and pointers as which a source value may be passed. Returns `None`
 /// for a type without a known conversion.
-fn forms(case: &Case, ty: Type, may_expand: bool) -> Option<SmallVec<[Vec<Leaf>; 2]>> {
+fn forms(case: &Case, ty: Type, passing: Passing) -> Option<SmallVec<[Vec<Leaf>; 2]>> {
     let index = Some(match case.index_width {
         32 => Type::I32,
         _ => Type::I64,
@@ -196,9 +215,11 @@ fn forms(case: &Case, ty: Type, may_expand: bool) -> Option<SmallVec<[Vec<Leaf>;
         }
         SourceKind::UnrankedMemRef(_) | SourceKind::UnrankedTensor(_) => vec![index, None],
     };
-    Some(match may_expand {
-        true => smallvec![expanded, pointer],
-        false => smallvec![pointer],
+    let is_tensor = case.module.types.is_tensor(ty);
+    Some(match passing {
+        Passing::Unranked if is_tensor => smallvec![expanded, pointer, vec![index, None]],
+        Passing::Plain | Passing::Unranked => smallvec![expanded, pointer],
+        Passing::Interface => smallvec![pointer],
     })
 }
 
@@ -289,6 +310,22 @@ mod tests {
             let wrong = func("f", &format!("{params} -> {result}"));
             assert!(fault(source, &wrong).is_some(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_tensor_that_became_an_unranked_memref_is_another_type_on_purpose() {
+        let source = "(%t: tensor<*xf32>) -> tensor<?xf32>";
+        let source = format!("func.func @f{source} {{\n  cf.br ^b\n^b:\n  cf.br ^b\n}}\n");
+        let fault = |result: &str| {
+            let later = func("f", &format!("(%r: i64, %p: !llvm.ptr) -> {result}"));
+            let case = parse(&source, None).unwrap_or_else(|e| panic!("{e}"));
+            let later = parse(&later, None).unwrap_or_else(|e| panic!("{e}"));
+            entry_fault(&case, &later.module, "f")
+        };
+        let unranked = fault("!llvm.struct<(i64, ptr)>");
+        assert!(matches!(unranked, Some(EntryFault::OtherType(_))));
+        let short = fault("!llvm.struct<(i64, i64)>");
+        assert!(matches!(short, Some(EntryFault::Unusable(_))));
     }
 
     #[test]

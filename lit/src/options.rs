@@ -32,8 +32,26 @@ const NEUTRAL: [&str; 9] = [
     "verify-roundtrip",
 ];
 
-/// Beginnings of options that do not change what the passes do.
-const NEUTRAL_FAMILIES: [&str; 4] = ["mlir-", "log-", "profile-", "remark"];
+/// Beginnings of options that do not change what the passes do. A project's own pass may begin with `mlir-`
+/// as well.
+const NEUTRAL_FAMILIES: [&str; 16] = [
+    "log-",
+    "mlir-debug-",
+    "mlir-diagnostic-",
+    "mlir-disable-",
+    "mlir-elide-",
+    "mlir-enable-",
+    "mlir-generate-reproducer",
+    "mlir-output-format",
+    "mlir-pass-",
+    "mlir-pretty-debuginfo",
+    "mlir-print-",
+    "mlir-timing",
+    "mlir-use-nameloc-",
+    "mlir-very-unsafe-",
+    "profile-",
+    "remark",
+];
 
 /// Options that change what the tool reads, runs or prints.
 const OTHER: [&str; 8] = [

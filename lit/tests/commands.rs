@@ -33,6 +33,10 @@ fn passes_are_found_among_other_options() {
             &["-cse"],
         ),
         (
+            "mlir-opt %s --mlir-to-own-dialect --mlir-timing-display=tree -mlir-elide-elementsattrs-if-larger=3",
+            &["-mlir-to-own-dialect"],
+        ),
+        (
             "mlir-opt %s -cse 2>&1| FileCheck %s --check-prefix=A",
             &["-cse"],
         ),

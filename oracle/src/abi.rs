@@ -54,9 +54,9 @@ impl ArgBuffer {
 const PADDING: u8 = 0x5a;
 /// Minimum alignment of argument buffers, as `malloc` guarantees.
 const BUFFER_ALIGN: u64 = 16;
-/// Maximum number of elements that are read from a returned memref. Generated programs have no
-/// larger memrefs.
-const MAX_ELEMENTS: i64 = 1 << 16;
+/// Maximum number of elements that are read from a returned memref: no tensor that it may stand for
+/// has more.
+const MAX_ELEMENTS: i64 = 1 << 18;
 
 /// The reason why the harness cannot make a call.
 pub(crate) type Unsupported = String;
@@ -499,5 +499,24 @@ pub(crate) fn direct_argument(
         Datum::Func(name) => Ok(Argument::Func(*name)),
         Datum::MemRef(_) => Err("a memref argument without an interface function".into()),
         Datum::Tensor(_) => Err("a tensor argument without an interface function".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_elements_of_the_largest_tensor_are_read() {
+        let view = |size: i64| View {
+            sizes: Dims::from_slice(&[2, size]),
+            strides: Dims::from_slice(&[size, 1]),
+            base: 16,
+            first: 16,
+        };
+        let addresses = view(1 << 17).addresses(4).expect("addresses");
+        assert_eq!(addresses.len(), 1 << 18);
+        assert_eq!(addresses.last(), Some(&(16 + 4 * ((1 << 18) - 1))));
+        assert_eq!(view((1 << 17) + 1).addresses(4), None);
     }
 }

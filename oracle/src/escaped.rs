@@ -160,7 +160,12 @@ pub(crate) fn change_globals(
         let (layout, address, count) = global.elements();
         let stride = layout.stride.max(1) as usize;
         for address in (address..).step_by(stride).take(count) {
-            let Some(scalars) = changed_element(&mut state, layout, index_width) else {
+            // A scalar always changes: a function without arguments has only this one call.
+            let mut changed = changed_element(&mut state, layout, index_width);
+            while count == 1 && changed.is_none() {
+                changed = changed_element(&mut state, layout, index_width);
+            }
+            let Some(scalars) = changed else {
                 continue;
             };
             for (at, byte) in (address..).zip(layout.encode(&scalars)) {

@@ -24,6 +24,8 @@ pub struct Judgement {
     pub calls: Vec<CallReport>,
     /// The lowered module, for reports.
     pub lowered: Option<Module>,
+    /// The lowered modules of the functions that were judged one by one, with their names.
+    pub apart: Vec<(String, Module)>,
     /// The second opinion of an LLVM release's runner. `None` if the runner was not asked.
     pub opinion: Option<Opinion>,
 }
@@ -51,6 +53,7 @@ impl Judgement {
             verdict,
             calls: Vec::new(),
             lowered,
+            apart: Vec::new(),
             opinion: None,
         }
     }
@@ -68,12 +71,19 @@ impl Judgement {
             verdict,
             calls,
             lowered,
+            apart: Vec::new(),
             opinion: None,
         }
     }
 }
 
 impl Judgement {
+    /// Returns the lowered module in which a function was judged.
+    pub fn lowered_with(&self, function: &str) -> Option<&Module> {
+        let apart = self.apart.iter().find(|(name, _)| name == function);
+        apart.map(|(_, module)| module).or(self.lowered.as_ref())
+    }
+
     /// Returns the first reason why only the output of the passes was judged for a call. `None` if
     /// the lowering was judged, too, or was not to be judged.
     pub fn not_lowered(&self) -> Option<&str> {

@@ -29,6 +29,7 @@
 #[cfg(any(test, feature = "agreement"))]
 pub mod agreement;
 mod circuit;
+mod clock;
 mod encode;
 #[cfg(test)]
 mod planted;
@@ -38,6 +39,7 @@ mod reason;
 mod smt;
 mod term;
 
+pub use self::clock::thread_time;
 pub use self::prover::{Answer, Budget, Counterexample, Proof, prove};
 pub use self::query::Function;
 pub use self::reason::Reason;

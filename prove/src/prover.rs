@@ -1,10 +1,11 @@
 //! The answer to a query.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lowerfuzz_ir::case::Datum;
 
 use crate::circuit::{Limits, Solved, Solver};
+use crate::clock::thread_time;
 use crate::query::{Function, Query, are_comparable};
 use crate::reason::Reason;
 use crate::term::{Model, Term};
@@ -15,7 +16,7 @@ pub struct Budget {
     /// The most conflicts that the solver may meet. With this limit alone, the answer is the same on
     /// every machine.
     pub conflicts: u64,
-    /// The longest time that the solver may take.
+    /// The longest time that the solver may take on the thread's processor ([`thread_time`]).
     pub time: Option<Duration>,
 }
 
@@ -80,9 +81,7 @@ pub fn prove(
     if !are_comparable(source, target) {
         return not_proved(Reason::Types);
     }
-    let deadline = budget
-        .time
-        .and_then(|time| Instant::now().checked_add(time));
+    let deadline = budget.time.map(|time| thread_time().saturating_add(time));
     let query = match Query::new(source, target, index_width) {
         Ok(query) => query,
         Err(reason) => return not_proved(reason),

@@ -73,8 +73,9 @@ pub(super) fn judge(
                     judgement: &mut judgement,
                 };
                 let mut again = |case: &Case| -> Result<Judgement, Stop> {
-                    let mut whole = judge.judge_all(&[case], target, settings)?;
-                    Ok(whole.remove(0))
+                    let whole = judge.judge_all(&[case], target, settings)?;
+                    let mut each = judged_apart(judge, &[case], whole, target, settings)?;
+                    Ok(each.remove(0))
                 };
                 proofs = prove_all(prover, Proved::Drawn, judged, &mut again)?;
             }
@@ -123,7 +124,7 @@ fn outcome(
     };
     let verdict = &judgement.calls[at].verdict;
     // Some passes of MLIR's tests change the types of functions, or delete them, on purpose.
-    let output = judgement.lowered.as_ref();
+    let output = judgement.lowered_with(&drawn.name);
     let changed = output.and_then(|output| entry_fault(case, output, &drawn.name));
     let changed = changed.map(|fault| fault.to_string());
     if let Some(cause) = refusal(verdict, settings).or(changed) {
@@ -175,7 +176,10 @@ fn agreement(
             level,
             inputs,
             unjudged: reports.len() - inputs,
-            is_proof: all_agree && drawn.proved_on(judgement.lowered.as_ref()).is_some(),
+            is_proof: all_agree
+                && drawn
+                    .proved_on(judgement.lowered_with(&drawn.name))
+                    .is_some(),
             not_proved: None,
         };
     }

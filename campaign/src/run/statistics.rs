@@ -320,6 +320,7 @@ mod tests {
             verdict: Verdict::Inaccurate { cause },
             calls: Vec::new(),
             lowered: None,
+            apart: Vec::new(),
             opinion: None,
         };
         let mut tally = Statistics::default();

@@ -270,32 +270,34 @@ pub(crate) fn describe(
                     line(format!("    findings on {count} of {inputs}{unjudged}"));
                 }
             }
-            Outcome::Agree => line(match function.proved_on(judgement.lowered.as_ref()) {
-                Some(1) => format!("  @{name}: proved on its only input"),
-                Some(all) => format!("  @{name}: proved on all {all} inputs{undefined}"),
-                None => {
-                    let verb = if total == 1 { "agrees" } else { "agree" };
-                    let inputs = counted(total, "drawn input");
-                    let func = case.module.find_func(name);
-                    let reads = func.is_some_and(|f| reaches_mutable_global(&case.module, f));
-                    let globals = match reads {
-                        true => "; half of the inputs have the initial contents of globals",
-                        false => "",
-                    };
-                    let untaken = untaken(&summary.untaken);
-                    let details = format!("{undefined}{unjudged}{globals}{untaken}");
-                    let proof = proofs.iter().find(|proof| proof.name == *name);
-                    match (proof, proof.and_then(FunctionProof::reason)) {
-                        (Some(proof), _) if proof.is_proved() => {
-                            format!("  @{name}: proved for all inputs (solver)")
+            Outcome::Agree => line(
+                match function.proved_on(judgement.lowered_with(&function.name)) {
+                    Some(1) => format!("  @{name}: proved on its only input"),
+                    Some(all) => format!("  @{name}: proved on all {all} inputs{undefined}"),
+                    None => {
+                        let verb = if total == 1 { "agrees" } else { "agree" };
+                        let inputs = counted(total, "drawn input");
+                        let func = case.module.find_func(name);
+                        let reads = func.is_some_and(|f| reaches_mutable_global(&case.module, f));
+                        let globals = match reads {
+                            true => "; half of the inputs have the initial contents of globals",
+                            false => "",
+                        };
+                        let untaken = untaken(&summary.untaken);
+                        let details = format!("{undefined}{unjudged}{globals}{untaken}");
+                        let proof = proofs.iter().find(|proof| proof.name == *name);
+                        match (proof, proof.and_then(FunctionProof::reason)) {
+                            (Some(proof), _) if proof.is_proved() => {
+                                format!("  @{name}: proved for all inputs (solver)")
+                            }
+                            (_, Some(why)) => {
+                                format!("  @{name}: not proved: {why}; {inputs} {verb}{details}")
+                            }
+                            (_, None) => format!("  @{name}: {inputs} {verb}{details}"),
                         }
-                        (_, Some(why)) => {
-                            format!("  @{name}: not proved: {why}; {inputs} {verb}{details}")
-                        }
-                        (_, None) => format!("  @{name}: {inputs} {verb}{details}"),
                     }
-                }
-            }),
+                },
+            ),
             // The line of the file has the same verdict.
             Outcome::Other(verdict, 0) if *verdict == judgement.verdict => {}
             Outcome::Other(verdict, 0) => line(format!("  @{name}: {verdict}")),
@@ -382,7 +384,7 @@ pub(crate) fn rows(
             }
             Outcome::Agree => {
                 let agree = Verdict::Agree.kind();
-                let proved = function.proved_on(judgement.lowered.as_ref());
+                let proved = function.proved_on(judgement.lowered_with(&function.name));
                 (Some(agree), String::new(), None, proved)
             }
             Outcome::Other(verdict, _) => (Some(verdict.kind()), verdict.reason(), None, None),

@@ -218,6 +218,7 @@ impl Column {
                     verdict: Verdict::unsupported(why.clone()),
                     calls: Vec::new(),
                     lowered: None,
+                    apart: Vec::new(),
                     opinion: None,
                 };
                 return Ok(Row {

@@ -1,4 +1,4 @@
-// Asked for twice it is the same memory; copying it onto itself overlaps.
+// Asked for twice it is the same memory, which may be copied onto itself.
 memref.global "private" @g : memref<2xi8> = dense<[1, 2]>
 func.func @f(%v: i8) -> i8 {
   %c0 = arith.constant 0 : index
@@ -15,4 +15,4 @@ func.func @copy() {
   return
 }
 // call: @f(9 : i8) == 9 : i8
-// call: @copy() == undefined "copy between memrefs that overlap"
+// call: @copy() == ()

@@ -112,6 +112,8 @@ impl Machine {
         if func.attrs.is_empty() {
             return Ok(());
         }
+        // The promises hold for the caller, in which the stack blocks of the function are gone.
+        self.state.memory.leave(self.state.frames.depth());
         self.with_passed(|machine, passed| machine.check_results(at.run, func, passed))
     }
 

@@ -6,11 +6,11 @@ use super::at::At;
 use super::element;
 use super::layout::{ElemLayout, lane_count};
 use super::value::{MemRef, Value};
-use crate::outcome::{Stop, Ub};
+use crate::outcome::{Doubt, Stop, Ub};
 
 impl Machine {
     /// Copies all elements of a memref. The copy is undefined if the shapes differ, or if an
-    /// element of the target shares a byte with an element of the source.
+    /// element of the target shares a byte with another element of the source.
     pub(super) fn copy(&mut self, at: At<'_>) -> Result<(), Stop> {
         let source = self.any_memref(at, 0)?;
         let target = self.any_memref(at, 1)?;
@@ -34,7 +34,9 @@ impl Machine {
         let outer = source.sizes.iter().take_while(|size| **size > 0).count();
         let iterations = lane_count(&source.sizes[..outer]);
         self.state.charge(iterations.saturating_mul(lanes))?;
-        if overlap(&source, &target, layout) {
+        if onto_itself(&source, &target, layout) {
+            self.doubt.get_or_insert(Doubt::SelfCopy);
+        } else if overlap(&source, &target, layout) {
             return Err(Ub::CopyOverlap.into());
         }
         for (from, to) in source.positions().zip(target.positions()) {
@@ -69,6 +71,31 @@ impl Machine {
     }
 }
 
+/// Is each element of two views of equal shape at the same address, apart from the others?
+fn onto_itself(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
+    a.block == b.block
+        && lane_count(&a.sizes) > 0
+        && a.positions()
+            .map(|at| a.address(at, layout))
+            .eq(b.positions().map(|at| b.address(at, layout)))
+        && is_apart(a, layout)
+}
+
+/// Are the elements of a view at addresses of their own?
+fn is_apart(memref: &MemRef, layout: ElemLayout) -> bool {
+    let starts = starts(memref, layout);
+    let mut pairs = starts.iter().zip(&starts[1..]);
+    pairs.all(|(one, next)| next - one >= layout.extent())
+}
+
+/// Returns the addresses of the elements of a view in ascending order.
+fn starts(memref: &MemRef, layout: ElemLayout) -> Vec<u64> {
+    let positions = memref.positions();
+    let mut starts: Vec<u64> = positions.map(|at| memref.address(at, layout)).collect();
+    starts.sort_unstable();
+    starts
+}
+
 /// Do any elements of two views of equal shape share a byte?
 fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
     let (Some((a_low, a_high)), Some((b_low, b_high))) = (a.reach(), b.reach()) else {
@@ -83,15 +110,7 @@ fn overlap(a: &MemRef, b: &MemRef, layout: ElemLayout) -> bool {
     if apart || a.block != b.block {
         return false;
     }
-    let starts = |memref: &MemRef| -> Vec<u64> {
-        let mut starts: Vec<u64> = memref
-            .positions()
-            .map(|position| memref.address(position, layout))
-            .collect();
-        starts.sort_unstable();
-        starts
-    };
-    let (a, b) = (starts(a), starts(b));
+    let (a, b) = (starts(a, layout), starts(b, layout));
     // All elements have the same length. It therefore suffices to check two elements of `b`: the
     // last element at or before `start`, and the first element after `start`.
     a.iter().any(|start| {

@@ -175,6 +175,7 @@ impl Machine {
             sizes,
         };
         self.nests.push(nest);
+        self.state.element_wise += 1;
         self.next_point(at)
     }
 
@@ -287,6 +288,7 @@ impl Machine {
             return self.next_point(at);
         }
         if let Some(nest) = self.nests.pop() {
+            self.state.element_wise -= 1;
             self.give_outputs(at, &nest.operands[inputs..]);
         }
         Ok(Flow::Next)

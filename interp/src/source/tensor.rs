@@ -10,6 +10,7 @@ use lowerfuzz_ir::{ArithOp, Key, TensorOp, Type, ValueId};
 
 use super::Machine;
 use super::at::At;
+use super::layout::lane_count;
 use super::tensor_value::{Tensor, of_places, place_count, places_of, to_places};
 use super::value::Value;
 use super::{int, lanes};
@@ -139,7 +140,11 @@ impl Machine {
             if fits { Some(tensor) } else { self.doubtful() }
         });
         if let Some(tensor) = fitting {
-            self.state.charge(tensor.elements.len() as u64)?;
+            // Loops outside of the loop over an empty dimension still iterate, and passes interchange
+            // loops.
+            let loops: Dims = tensor.sizes.iter().copied().filter(|s| *s > 0).collect();
+            let places = tensor.elements.len() as u64;
+            self.state.charge(places.max(lane_count(&loops)))?;
             return Ok(tensor.value());
         }
         lanes::poison(at.run, ty)

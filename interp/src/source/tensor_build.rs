@@ -83,6 +83,7 @@ impl Machine {
         self.state.charge(tensor.elements.len() as u64)?;
         left.reverse();
         let places = self.places(at)?;
+        self.state.element_wise += 1;
         self.building.push(Building {
             tensor,
             places,
@@ -120,6 +121,7 @@ impl Machine {
             return self.enter_iteration(at, indices, &[]);
         }
         let built = self.building.pop().map(|building| building.tensor);
+        self.state.element_wise -= 1;
         let value = self.tensor_or_poison(at, built)?;
         self.give(at, value);
         Ok(Flow::Next)

@@ -24,9 +24,17 @@ fn value(datum: &Datum) -> Value {
 
 #[test]
 fn what_mlir_leaves_open_is_a_doubt() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/doubts/tensor.mlir");
+    for name in ["tensor.mlir", "copy.mlir"] {
+        check(name);
+    }
+}
+
+fn check(file: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/doubts");
+    let path = folder.join(file);
     let text = std::fs::read_to_string(path).expect("a readable file");
     let case = parse(&text, None).expect("a test case");
+    assert!(!case.calls.is_empty());
     let mut machine = Machine::new();
     for call in &case.calls {
         machine.begin(Limits::default());
@@ -42,5 +50,4 @@ fn what_mlir_leaves_open_is_a_doubt() {
             call.args
         );
     }
-    assert_eq!(case.calls.len(), 12);
 }

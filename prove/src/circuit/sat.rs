@@ -1,12 +1,13 @@
 //! The SAT solver, with a limit of conflicts and of time.
 
 use std::cell::Cell;
-use std::time::Instant;
+use std::time::Duration;
 
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, Var, lbool};
 
 use super::Blaster;
 use super::gates::{Bit, Gate};
+use crate::clock::thread_time;
 use crate::term::{Model, Pool, Term};
 
 /// The limits of a query.
@@ -14,8 +15,8 @@ use crate::term::{Model, Pool, Term};
 pub(crate) struct Limits {
     /// The most conflicts that the solver may meet.
     pub(crate) conflicts: u64,
-    /// When the solver gives up, if it has not decided the query before.
-    pub(crate) deadline: Option<Instant>,
+    /// The time of the thread at which the solver gives up, if it has not decided the query before.
+    pub(crate) deadline: Option<Duration>,
 }
 
 /// The answer of the solver.
@@ -35,7 +36,7 @@ pub(crate) enum Solved {
 struct Watch {
     conflicts: u64,
     most: u64,
-    deadline: Option<Instant>,
+    deadline: Option<Duration>,
     calls: Cell<u32>,
     is_late: Cell<bool>,
 }
@@ -54,7 +55,7 @@ impl Callbacks for Watch {
         // The solver asks at each decision, and a clock is slow.
         self.calls.set(self.calls.get().wrapping_add(1));
         if self.calls.get().is_multiple_of(64) {
-            let is_late = self.deadline.is_some_and(|end| Instant::now() >= end);
+            let is_late = self.deadline.is_some_and(|end| thread_time() >= end);
             self.is_late.set(is_late);
         }
         self.is_late.get()

@@ -314,7 +314,8 @@ pub(super) fn unconverted_by(case: &Case, release: Release, message: &str) -> Op
             "memrefs whose sizes or layout are not static, passed as bare pointers"
         }
         // In the module, scalable vectors have fixed sizes, so no row can tell them apart.
-        None if is_left && case.needs_original_text() => "an op on scalable vectors",
+        None if is_left && case.has_scalable_vectors() => "an op on scalable vectors",
+        None if is_left && case.needs_original_text() => "an op of the program as it was typed",
         None => return None,
     };
     let what = why.into();

@@ -91,6 +91,28 @@ pub(in crate::term) const DIVISIONS: &[Rule] = &[
         ],
     },
     Rule {
+        name: "a quotient by itself, and the quotient of zero, are constants apart from a division by zero",
+        apply: no_quotient,
+        examples: &[
+            of_two!(UDiv, |pool, width| {
+                let a = pool.var(width);
+                (a, a)
+            }),
+            of_two!(SDiv, |pool, width| {
+                let a = pool.var(width);
+                (a, a)
+            }),
+            of_two!(UDiv, |pool, width| (
+                pool.constant(width, 0),
+                pool.var(width)
+            )),
+            of_two!(SDiv, |pool, width| (
+                pool.constant(width, 0),
+                pool.var(width)
+            )),
+        ],
+    },
+    Rule {
         name: "a signed division of zero-extended numbers is unsigned",
         apply: without_signs,
         examples: &[
@@ -230,6 +252,21 @@ fn by_minimum(pool: &mut Pool, op: Op, width: u32) -> Option<Term> {
             pool.ite(is_minimum, zero, a)
         }
     })
+}
+
+fn no_quotient(pool: &mut Pool, op: Op, width: u32) -> Option<Term> {
+    let Op::Binary(UDiv | SDiv, a, b) = op else {
+        return None;
+    };
+    let quotient = match (a == b, pool.value(a)) {
+        (true, _) => 1,
+        (false, Some(0)) => 0,
+        (false, _) => return None,
+    };
+    let (zero, quotient) = (pool.constant(width, 0), pool.constant(width, quotient));
+    let by_zero = pool.constant(width, u128::MAX);
+    let is_zero = pool.eq(b, zero);
+    Some(pool.ite(is_zero, by_zero, quotient))
 }
 
 fn no_remainder(pool: &mut Pool, op: Op, width: u32) -> Option<Term> {
