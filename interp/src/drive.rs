@@ -72,10 +72,10 @@ impl<V> State<V> {
             .enter_region(frame, body, (op, region), stack_blocks);
     }
 
-    /// Counts an executed op against the fuel. An op that computes an element counts as an element.
+    /// Counts an executed op against the fuel. An op that computes an element counts as four elements.
     pub(crate) fn spend(&mut self) -> Result<(), Stop> {
         if self.element_wise > 0 {
-            return self.charge(1);
+            return self.charge(4);
         }
         self.executed += 1;
         if self.executed > self.limits.fuel {

@@ -145,6 +145,19 @@ pub enum HostValue {
     Func(Sym),
     /// A ranked or unranked memref.
     MemRef(HostMemRef),
+    /// A ranked or unranked tensor.
+    Tensor(HostTensor),
+}
+
+/// A tensor that is passed to the host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostTensor {
+    /// The size of each dimension.
+    pub sizes: Dims,
+    /// The lanes of all elements in row-major order; `None` for poison.
+    pub elements: Vec<Option<HostBits>>,
+    /// The type of the elements.
+    pub elem: Type,
 }
 
 /// A memref that is passed to the host.

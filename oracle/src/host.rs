@@ -9,8 +9,8 @@ use std::cell::RefCell;
 use lowerfuzz_interp::Libm;
 use lowerfuzz_ir::case::{Call, Case, Element, MemRefConvention};
 use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known, Print};
-use lowerfuzz_ir::types::TypeList;
-use lowerfuzz_ir::{SourceKind, Type, Types};
+use lowerfuzz_ir::types::{TensorType, TypeList, row_major_strides};
+use lowerfuzz_ir::{MemRefType, SourceKind, Type, Types};
 
 use crate::abi::{ArgBuffer, View, descriptor_view, read_descriptor};
 use crate::abort::Abort;
@@ -190,16 +190,37 @@ impl<'m> SourceHost<'m> {
                     observed.extend(lanes.iter().map(|l| l.map(|b| canonical(b, scalar, width))));
                 }
                 HostValue::Func(_) => return None,
+                HostValue::Tensor(tensor) => {
+                    let layout = ElementLayout::of(types, tensor.elem, width)?;
+                    observe_sizes(&tensor.sizes, observed);
+                    let elements = tensor.elements.iter();
+                    let first = observed.len();
+                    observed.extend(
+                        elements.map(|bits| bits.map(|b| canonical(b, layout.scalar, width))),
+                    );
+                    if reads_only {
+                        let memref = HostMemRef {
+                            base: 0,
+                            offset: 0,
+                            sizes: tensor.sizes.clone(),
+                            strides: row_major_strides(&tensor.sizes),
+                            elem: tensor.elem,
+                        };
+                        let elements = (&observed[first..], layout.scalar);
+                        print_memref(&mut memrefs, &memref, (name, types, *ty), elements);
+                    }
+                    scalar = layout.scalar;
+                }
                 HostValue::MemRef(memref) => {
                     let layout = ElementLayout::of(types, memref.elem, width)?;
                     let all = element_addresses(memref, &layout)?;
                     let whole = !memref.sizes.contains(&0);
-                    let entry = |value: i64| Some(value.cast_unsigned().into());
-                    observed.push(Some(memref.sizes.len() as u128));
-                    observed.extend(memref.sizes.iter().map(|s| entry(*s)));
+                    observe_sizes(&memref.sizes, observed);
+                    // A tensor has no strides, also after it became a memref.
+                    let is_tensor = types.is_tensor(*ty);
                     let strides = memref.strides.iter().zip(&memref.sizes);
-                    let needed = strides.filter(|(_, size)| whole && **size > 1);
-                    observed.extend(needed.map(|(stride, _)| entry(*stride)));
+                    let needed = strides.filter(|(_, size)| whole && !is_tensor && **size > 1);
+                    observed.extend(needed.map(|(stride, _)| dimension(*stride)));
                     let bytes = Bytes::of(memory);
                     let first = observed.len();
                     for address in &all {
@@ -209,13 +230,13 @@ impl<'m> SourceHost<'m> {
                         *bits = canonical(*bits, layout.scalar, width);
                     }
                     if reads_only {
-                        let shape_only = name.starts_with("printMemrefShape");
-                        let elements = (!shape_only).then_some((&observed[first..], layout.scalar));
-                        let is_ranked = types.as_memref(*ty).is_some();
-                        printed::push_memref(&mut memrefs, memref, is_ranked, elements);
+                        let elements = (&observed[first..], layout.scalar);
+                        print_memref(&mut memrefs, memref, (name, types, *ty), elements);
                     }
                     scalar = layout.scalar;
-                    addresses.push((all, layout));
+                    if !is_tensor {
+                        addresses.push((all, layout));
+                    }
                 }
             }
             call.note_inexact(start, scalar);
@@ -330,7 +351,7 @@ impl<'m> SourceHost<'m> {
             inputs, results, ..
         } = &self.signatures[signature];
         let mut types = inputs.iter().chain(results);
-        types.any(|ty| self.types.is_memref(*ty))
+        types.any(|ty| self.types.is_buffer(*ty))
     }
 
     /// Returns the number of argument scalars that a lowered call of the function passes.
@@ -359,12 +380,12 @@ impl<'m> SourceHost<'m> {
                 Some(*first)
             };
             args.push(match self.types.source_kind(*ty) {
-                SourceKind::MemRef(memref) => {
+                SourceKind::MemRef(MemRefType { shape, elem, .. })
+                | SourceKind::Tensor(TensorType { shape, elem }) => {
                     let at = take()? as u64;
-                    let rank = memref.rank();
-                    self.memref_at(memory, at, rank, memref.elem)?
+                    self.memref_at(memory, at, shape.len(), *elem)?
                 }
-                SourceKind::UnrankedMemRef(elem) => {
+                SourceKind::UnrankedMemRef(elem) | SourceKind::UnrankedTensor(elem) => {
                     let at = take()? as u64;
                     let bytes = Bytes::of(memory);
                     let rank = bytes.read(at, u64::from(width / 8)).flatten()?;
@@ -372,9 +393,7 @@ impl<'m> SourceHost<'m> {
                     let rank = usize::try_from(rank).ok().filter(|r| *r <= 64)?;
                     self.memref_at(memory, descriptor, rank, elem)?
                 }
-                SourceKind::Tensor(_) | SourceKind::UnrankedTensor(_) | SourceKind::Function => {
-                    return None;
-                }
+                SourceKind::Function => return None,
                 SourceKind::Lanes(shape, _) => {
                     let lanes: i64 = shape.iter().product();
                     let lanes: Option<Vec<_>> = (0..lanes).map(|_| take().map(Some)).collect();
@@ -422,7 +441,7 @@ impl<'m> SourceHost<'m> {
                         scalars.push((*lane)?);
                     }
                 }
-                HostValue::Func(_) => return None,
+                HostValue::Func(_) | HostValue::Tensor(_) => return None,
                 HostValue::MemRef(memref) => {
                     let entries = std::iter::once(&memref.offset)
                         .chain(&memref.sizes)
@@ -466,8 +485,33 @@ fn passes(types: &Types, arg: &HostValue, from: Type, to: Type) -> bool {
                         .memref_parts(to)
                         .is_some_and(|(elem, _)| elem == memref.elem)
             }
-            HostValue::Bits(_) | HostValue::Lanes(_) | HostValue::Func(_) => false,
+            HostValue::Bits(_)
+            | HostValue::Lanes(_)
+            | HostValue::Func(_)
+            | HostValue::Tensor(_) => false,
         }
+}
+
+/// Adds the text of an argument that a function of MLIR's runner library prints.
+fn print_memref(
+    text: &mut String,
+    memref: &HostMemRef,
+    (function, types, ty): (&str, &Types, Type),
+    elements: (&[Element], Type),
+) {
+    let shape_only = function.starts_with("printMemrefShape");
+    let is_ranked = types.buffer_shape(ty).is_some();
+    printed::push_memref(text, memref, is_ranked, (!shape_only).then_some(elements));
+}
+
+/// Adds the rank and the sizes of a memref or tensor to what is observed.
+fn observe_sizes(sizes: &[i64], observed: &mut Vec<Element>) {
+    observed.push(Some(sizes.len() as u128));
+    observed.extend(sizes.iter().map(|size| dimension(*size)));
+}
+
+fn dimension(value: i64) -> Element {
+    Some(value.cast_unsigned().into())
 }
 
 fn element_addresses(memref: &HostMemRef, layout: &ElementLayout) -> Option<Vec<u64>> {

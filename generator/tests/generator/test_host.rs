@@ -90,7 +90,9 @@ impl Host for TestHost<'_> {
                     seen.extend(&all);
                     same.push(HostValue::Lanes(all.into_iter().map(Some).collect()));
                 }
-                HostValue::Func(_) => panic!("functions are not passed to the host"),
+                HostValue::Func(_) | HostValue::Tensor(_) => {
+                    panic!("functions and tensors are not passed to the host")
+                }
                 HostValue::MemRef(m) => {
                     let (_, scalar) = module.types.as_lanes(m.elem).unwrap_or((&[], m.elem));
                     let (addresses, layout) = self.elements(m);

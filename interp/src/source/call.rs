@@ -1,7 +1,7 @@
 //! Calls of functions of the module, calls through function values, and calls of host functions.
 
 use lowerfuzz_ir::case::Element;
-use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known};
+use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostTensor, HostValue, Known};
 use lowerfuzz_ir::{FuncId, FuncOp, Key, Type};
 
 use std::rc::Rc;
@@ -108,7 +108,7 @@ impl Machine {
                     return Err(Undecided.into());
                 }
             }
-            args.push(to_host(run, &value)?);
+            args.push(to_host(run, &value, inputs[args.len()])?);
         }
         let mut memory = SourceMemory::of(&mut self.state.memory);
         let mut returned = host.call_values(name, &args, &mut memory);
@@ -138,7 +138,7 @@ impl Machine {
 
 /// Converts an argument for the host. The host observes its arguments, so a poison argument is
 /// undefined behaviour.
-fn to_host(run: Run<'_>, value: &Value) -> Result<HostValue, Stop> {
+fn to_host(run: Run<'_>, value: &Value, ty: Type) -> Result<HostValue, Stop> {
     let poison = || Stop::Ub(Ub::PoisonUsed("an argument of an external function"));
     Ok(match value {
         Value::Poison => return Err(poison()),
@@ -157,10 +157,11 @@ fn to_host(run: Run<'_>, value: &Value) -> Result<HostValue, Stop> {
             strides: memref.strides.clone(),
             elem: memref.elem,
         }),
-        Value::Tensor(_) => {
-            let what = "a tensor that is passed to an external function";
-            return Err(Stop::Unsupported(what.into()));
-        }
+        Value::Tensor(tensor) => HostValue::Tensor(HostTensor {
+            sizes: tensor.sizes.clone(),
+            elements: tensor.elements.clone(),
+            elem: run.module.types.tensor_elem(ty).unwrap_or(ty),
+        }),
         Value::Func(func) => HostValue::Func(run.module.func(*func).name),
     })
 }
@@ -173,7 +174,9 @@ fn call_flat(
 ) -> Option<Vec<HostValue>> {
     let bits = |arg: &HostValue| match arg {
         HostValue::Bits(bits) => *bits,
-        HostValue::Lanes(_) | HostValue::Func(_) | HostValue::MemRef(_) => None,
+        HostValue::Lanes(_) | HostValue::Func(_) | HostValue::MemRef(_) | HostValue::Tensor(_) => {
+            None
+        }
     };
     let args: Option<Vec<u128>> = args.iter().map(bits).collect();
     let returned = host.call(name, &args?, memory)?;
@@ -237,6 +240,7 @@ fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Optio
             memref::check_static_parts(run, &memref, ty).ok()?;
             Value::MemRef(Rc::new(memref))
         }
+        HostValue::Tensor(_) => return None,
     })
 }
 

@@ -142,8 +142,8 @@ impl MlirOpt {
                         let outcome =
                             excuse_unconverted(outcome, job.1.case, self.installed.release);
                         let outcome = match batch.end {
-                            End::Passes => outcome,
-                            End::Lowering => excuse_tensors(outcome, job.1.case),
+                            End::Passes => excuse_tensors(outcome, job.1.case, &[NOT_BUFFERIZABLE]),
+                            End::Lowering => excuse_tensors(outcome, job.1.case, &[""]),
                         };
                         let outcome = self.excuse_other_dialects(outcome, &settings.passes);
                         let is_rejected = is_refused && matches!(outcome, Lowered::Rejected(_));
@@ -350,20 +350,24 @@ impl MlirOpt {
     }
 }
 
-/// The reason why a program with tensors is not judged at the LLVM level.
-const TENSORS: &str = "the lowering refuses the program with tensors";
+/// The reason why a program with tensors is not judged.
+const TENSORS: &str = "the tool refuses the program with tensors";
 
-/// Turns the refusal of a program with tensors into an unsupported program. Bufferization documents that it refuses
-/// some programs, for example if an op has no pattern.
-fn excuse_tensors(lowered: Lowered, case: &Case) -> Lowered {
+/// The message of One-Shot Bufferize for a program that needs a copy of a tensor that cannot be copied, because it
+/// has no rank.
+const NOT_BUFFERIZABLE: &str = "not bufferizable under the given constraints";
+
+/// Turns the refusal of a program with tensors, with one of these texts in its message, into an unsupported program.
+/// Bufferization documents that it refuses some programs, for example if an op has no pattern.
+fn excuse_tensors(lowered: Lowered, case: &Case, texts: &[&str]) -> Lowered {
     let is_excused = case.module.types.has_tensors() && case.refused.is_none();
     let Lowered::Rejected(why) = &lowered else {
         return lowered;
     };
-    if !is_excused {
+    let message = why.first().map_or(NO_REASON, String::as_str);
+    if !is_excused || !texts.iter().any(|text| message.contains(text)) {
         return lowered;
     }
-    let message = why.first().map_or(NO_REASON, String::as_str);
     Lowered::Unsupported(Unsupported::from(TENSORS).refused(message))
 }
 
