@@ -132,7 +132,7 @@ rules! {
         Tools ALL "the op is not lowered";
     Scf(ScfOp: Forall InParallel) Any Any,
         Language ALL "only the profile for tensors draws these ops, without a menu";
-    Tensor(TensorOp: ParallelInsertSlice Empty Splat Generate FromElements Extract Insert ExtractSlice InsertSlice Pad ExpandShape CollapseShape Reshape Cast Bitcast Dim Rank Concat Gather Scatter Yield) Any Any,
+    Tensor(TensorOp: ParallelInsertSlice Empty Splat Generate FromElements Extract Insert ExtractSlice InsertSlice Pad ExpandShape CollapseShape Reshape Cast Bitcast Dim Rank Concat Gather Scatter Pack Unpack Yield) Any Any,
         Language ALL "only the profile for tensors draws these ops, without a menu";
     Bufferization(BufferizationOp: ToTensor ToBuffer AllocTensor MaterializeInDestination TensorStore Clone Dealloc DeallocTensor) Any Any,
         Language ALL "only the profile for tensors draws these ops, without a menu";

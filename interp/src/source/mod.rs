@@ -36,6 +36,7 @@ mod structured;
 mod table;
 mod tensor;
 mod tensor_build;
+mod tensor_pack;
 mod tensor_parts;
 mod tensor_shape;
 mod tensor_slice;

@@ -43,7 +43,9 @@ impl Machine {
             | TensorOp::Rank
             | TensorOp::Concat
             | TensorOp::Gather
-            | TensorOp::Scatter => at.operands(),
+            | TensorOp::Scatter
+            | TensorOp::Pack
+            | TensorOp::Unpack => at.operands(),
         };
         self.doubt_poison(at, numbers);
         let value = match op {
@@ -76,7 +78,9 @@ impl Machine {
             | TensorOp::Reshape
             | TensorOp::Concat
             | TensorOp::Gather
-            | TensorOp::Scatter => {
+            | TensorOp::Scatter
+            | TensorOp::Pack
+            | TensorOp::Unpack => {
                 let made = self.made(at, op)?;
                 self.tensor_or_poison(at, made)?
             }
@@ -113,6 +117,8 @@ impl Machine {
             TensorOp::Concat => self.concat(at),
             TensorOp::Gather => self.gather_parts(at),
             TensorOp::Scatter => self.scatter_parts(at),
+            TensorOp::Pack => self.pack(at),
+            TensorOp::Unpack => self.unpack(at),
             TensorOp::Generate
             | TensorOp::Pad
             | TensorOp::Yield

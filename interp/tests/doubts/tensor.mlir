@@ -36,6 +36,29 @@ func.func @sure_slice(%t: tensor<4xi8>, %n: index, %s: index) -> tensor<?xi8> {
   %0 = tensor.extract_slice %t[0] [%n] [%s] : tensor<4xi8> to tensor<?xi8>
   return %0 : tensor<?xi8>
 }
+func.func @open_pack(%t: tensor<?xi8>, %n: index, %to: tensor<2x?xi8>) -> tensor<2x?xi8> {
+  %0 = linalg.pack %t inner_dims_pos = [0] inner_tiles = [%n] into %to : tensor<?xi8> -> tensor<2x?xi8>
+  return %0 : tensor<2x?xi8>
+}
+func.func @sure_pack(%t: tensor<?xi8>, %n: index, %to: tensor<2x?xi8>) -> tensor<2x?xi8> {
+  %zero = arith.constant 0 : i8
+  %0 = linalg.pack %t padding_value(%zero : i8) inner_dims_pos = [0] inner_tiles = [%n] into %to : tensor<?xi8> -> tensor<2x?xi8>
+  return %0 : tensor<2x?xi8>
+}
+func.func @open_unpack(%t: tensor<2x2xi8>, %to: tensor<?xi8>) -> tensor<?xi8> {
+  %0 = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [2] into %to : tensor<2x2xi8> -> tensor<?xi8>
+  return %0 : tensor<?xi8>
+}
+func.func @sure_unpack(%t: tensor<2x2xi8>, %to: tensor<?xi8>) -> tensor<?xi8> {
+  %0 = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [2] into %to : tensor<2x2xi8> -> tensor<?xi8>
+  return %0 : tensor<?xi8>
+}
+// call: @open_pack(tensor<3xi8> [1, 2, 3], 2 : index, tensor<2x2xi8> [[0, 0], [0, 0]])
+// call: @open_pack(tensor<4xi8> [1, 2, 3, 4], 0 : index, tensor<2x0xi8> [])
+// call: @open_pack(tensor<6xi8> [1, 2, 3, 4, 5, 6], 2 : index, tensor<2x2xi8> [[0, 0], [0, 0]])
+// call: @sure_pack(tensor<3xi8> [1, 2, 3], 2 : index, tensor<2x2xi8> [[0, 0], [0, 0]])
+// call: @open_unpack(tensor<2x2xi8> [[1, 2], [3, 4]], tensor<2xi8> [0, 0])
+// call: @sure_unpack(tensor<2x2xi8> [[1, 2], [3, 4]], tensor<3xi8> [0, 0, 0])
 // call: @open_extract(tensor<2xi8> [1, 2], poison : index)
 // call: @open_extract(tensor<2xi8> [1, 2], 2 : index)
 // call: @sure_extract(tensor<2xi8> [1, 2], 1 : index)

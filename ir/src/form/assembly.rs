@@ -349,7 +349,9 @@ impl Compiler<'_> {
             (_, Some(Step::Attr(AttrForm::ElemType))) => Some(Group::ElemType),
             _ => inner.iter().find_map(|step| match step {
                 Step::Values(slot, 1) | Step::List(slot) => Some(Group::Values(*slot)),
-                Step::Attr(AttrForm::Mixed(key, _)) => Some(Group::Attr(*key)),
+                Step::Attr(AttrForm::Mixed(key, _) | AttrForm::Numbers(key)) => {
+                    Some(Group::Attr(*key))
+                }
                 Step::Attr(AttrForm::Message) => Some(Group::Attr(Key::Message)),
                 Step::Attr(AttrForm::Punctuation) => Some(Group::Attr(Key::Punctuation)),
                 Step::Attr(AttrForm::Basis(_)) => Some(Group::Attr(Key::StaticSizes)),

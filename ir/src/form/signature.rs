@@ -429,6 +429,12 @@ words! {
         /// The positions must be in dimensions of the destination, and the source must consist of
         /// parts at these positions.
         ScatterParts "scatter_parts",
+        /// The tiles must be of dimensions of the source, and the destination must have a dimension for
+        /// each tile after those of the source.
+        Pack "pack",
+        /// The tiles must be of dimensions of the destination, and the source must have a dimension for
+        /// each tile after those of the destination.
+        Unpack "unpack",
         /// The operands must be the dynamic sizes of the result or a tensor to copy, and an optional
         /// hint of the size.
         AllocTensor "alloc_tensor",

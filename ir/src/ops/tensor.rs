@@ -93,6 +93,15 @@ op_family! {
         Scatter ["-" "=" "=" "=" "tensor.scatter"]
             form("source: tensor, dest: tensor, indices: tensor -> result: dest; scatter_parts", " $source into $dest[$indices] scatter_dims(#dimensions)#unique{} : signature"),
             ub [OutOfBounds ShapeMismatch Overlap] poison [];
+        /// Cuts a tensor into tiles, which become the inner dimensions of the result. An optional value pads the
+        /// last tiles. UB if the destination has other sizes, or if a tile is not full and nothing pads it.
+        Pack ["-" "=" "=" "=" "tensor.pack" "=" "linalg.pack"]
+            read("source: tensor, dest: tensor, padding_value: elem(source)?, tile: index*sizes -> result: dest; pack", " $source( padding_value($padding_value : type($padding_value)))?( outer_dims_perm = #mask)? inner_dims_pos = #dimensions inner_tiles = #sizes($tile) into $dest{} : type($source) -> type($dest)"),
+            ub [ShapeMismatch] poison [];
+        /// Joins the tiles of a tensor. UB if the destination does not need exactly these tiles.
+        Unpack ["-" "=" "=" "=" "tensor.unpack" "=" "linalg.unpack"]
+            read("source: tensor, dest: tensor, tile: index*sizes -> result: dest; unpack", " $source( outer_dims_perm = #mask)? inner_dims_pos = #dimensions inner_tiles = #sizes($tile) into $dest{} : type($source) -> type($dest)"),
+            ub [ShapeMismatch] poison [];
         /// Ends the region of `Generate` or `Pad` and returns an element.
         Yield ["-" "tensor.yield"]
             form("value: any -> ; tensor_yield", " $value{} : type($value)"),

@@ -102,6 +102,9 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
             Key::Dimension
         }
         "gather_dims" | "scatter_dims" if matches!(op, Op::Tensor(_)) => Key::Dimensions,
+        "inner_dims_pos" if is_packing(op) => Key::Dimensions,
+        "outer_dims_perm" if is_packing(op) => Key::Permutation,
+        "static_inner_tiles" if is_packing(op) => Key::StaticSizes,
         "restrict" if matches!(op, Op::Bufferization(_)) => Key::Restrict,
         "writable" if matches!(op, Op::Bufferization(_)) => Key::Writable,
         "read_only" if matches!(op, Op::Bufferization(_)) => Key::ReadOnly,
@@ -125,6 +128,10 @@ fn any_key_of(op: Op, name: &str) -> Option<Key> {
         "is_zero_poison" | "is_int_min_poison" => Key::PoisonFlag,
         _ => return None,
     })
+}
+
+fn is_packing(op: Op) -> bool {
+    matches!(op, Op::Tensor(TensorOp::Pack | TensorOp::Unpack))
 }
 
 fn is_unsigned_cast(op: Op) -> bool {
@@ -217,6 +224,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::StaticOffsets if is_slice(op) => "offsets",
         Key::StaticOffsets => "static_offsets",
         Key::StaticSizes if is_slice(op) => "sizes",
+        Key::StaticSizes if is_packing(op) => "static_inner_tiles",
         Key::StaticSizes if op == Op::Vector(VectorOp::ConstantMask) => "mask_dim_sizes",
         Key::StaticSizes if has_basis(op) => "static_basis",
         Key::StaticSizes => "static_sizes",
@@ -224,6 +232,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Dilations => "dilations",
         Key::InputCount => return None,
         Key::StaticStrides => "static_strides",
+        Key::Permutation if is_packing(op) => "outer_dims_perm",
         Key::Permutation if op == Op::MemRef(MemRefOp::Transpose) || linalg => "permutation",
         Key::Permutation if op == Op::Vector(VectorOp::Transpose) => {
             if release.has(Spelling::PermutationOfVector) {
@@ -245,6 +254,7 @@ pub(crate) fn name_of(op: Op, key: Key, release: Release) -> Option<&'static str
         Key::Writable => "writable",
         Key::ReadOnly => "read_only",
         Key::Unique => "unique",
+        Key::Dimensions if is_packing(op) => "inner_dims_pos",
         Key::Dimensions if op == Op::Tensor(TensorOp::Gather) => "gather_dims",
         Key::Dimensions if op == Op::Tensor(TensorOp::Scatter) => "scatter_dims",
         Key::Dimensions if linalg => "dimensions",

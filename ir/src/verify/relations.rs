@@ -159,6 +159,8 @@ pub(super) fn check(
         Relation::BitcastTensor => tensor::cast(cx, operand(0), result(), false),
         Relation::TensorDim => tensor::dim(cx, operand(0)),
         Relation::Concat => tensor::concat(cx, op, result()),
+        Relation::Pack => tensor::tiles(cx, op, operand(0), operand(1)),
+        Relation::Unpack => tensor::tiles(cx, op, operand(1), operand(0)),
         Relation::GatherParts => tensor::parts(cx, op, (operand(0), operand(1), result())),
         Relation::ScatterParts => match cx.body.attr(op, Key::Unique) {
             Some(_) => tensor::parts(cx, op, (operand(1), operand(2), operand(0))),

@@ -288,3 +288,52 @@ pub(super) fn parts(
         cx.show(parts)
     ))
 }
+
+/// Checks `linalg.pack` and `linalg.unpack`: the tiles and the order of dimensions of a tensor fit the packed
+/// one.
+pub(super) fn tiles(cx: Context<'_>, op: OpId, tensor: Type, packed: Type) -> Rule {
+    let of = ranked(cx, "the tensor", tensor)?;
+    let to = ranked(cx, "the packed tensor", packed)?;
+    let rank = of.rank() as i64;
+    let is_dimension = |dim: &i64| (0..rank).contains(dim);
+    let are_distinct = |dims: &[i64]| {
+        let mut sorted = dims.to_vec();
+        sorted.sort_unstable();
+        sorted.windows(2).all(|pair| pair[0] < pair[1])
+    };
+    let dims = list(cx, op, Key::Dimensions, "inner_dims_pos")?;
+    if !dims.iter().all(is_dimension) || !are_distinct(dims) {
+        return Err(format!(
+            "expected different dimensions of {} as inner_dims_pos, found [{}]",
+            cx.show(tensor),
+            Sizes(dims)
+        ));
+    }
+    let tiles = list(cx, op, Key::StaticSizes, "inner_tiles")?;
+    if tiles.len() != dims.len() || tiles.iter().any(|tile| *tile <= 0 && *tile != DYNAMIC) {
+        return Err(format!(
+            "expected {} positive inner_tiles, found [{}]",
+            dims.len(),
+            Sizes(tiles)
+        ));
+    }
+    if cx.body.attr(op, Key::Permutation).is_some() {
+        let order = list(cx, op, Key::Permutation, "outer_dims_perm")?;
+        let is_permutation = order.len() == of.rank() && order.iter().all(is_dimension);
+        if !order.is_empty() && !(is_permutation && are_distinct(order)) {
+            return Err(format!(
+                "expected a permutation of {rank} dimensions as outer_dims_perm, found [{}]",
+                Sizes(order)
+            ));
+        }
+    }
+    if of.elem == to.elem && to.rank() == of.rank() + tiles.len() {
+        return Ok(());
+    }
+    Err(format!(
+        "expected a packed tensor of {} dimensions with the elements of {}, found {}",
+        of.rank() + tiles.len(),
+        cx.show(tensor),
+        cx.show(packed)
+    ))
+}

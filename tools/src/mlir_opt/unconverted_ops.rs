@@ -9,7 +9,7 @@ use lowerfuzz_ir::Release::{R13, R14, R15, R16, R19, R22};
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_ir::{
     AffineOp, ArithOp, CfOp, CombiningKind, MathOp, MemRefOp, Op, Release, ReleaseSet, ScfOp,
-    Unsupported, VectorOp,
+    TensorOp, Unsupported, VectorOp,
 };
 
 use self::site::{
@@ -121,6 +121,12 @@ const ROWS: &[Row] = &[
         |site| matches!(site.kind(), Op::Affine(_)),
         &["by non-const) are not supported"],
         "affine expressions with a symbol as divisor",
+    ),
+    row(
+        In::ALL,
+        |site| matches!(site.kind(), Op::Tensor(TensorOp::Pack | TensorOp::Unpack)),
+        LEFT,
+        "packed tensors, which only transforms lower",
     ),
     row(
         In::only(R16),
