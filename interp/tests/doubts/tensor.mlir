@@ -53,12 +53,12 @@ func.func @sure_unpack(%t: tensor<2x2xi8>, %to: tensor<?xi8>) -> tensor<?xi8> {
   %0 = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [2] into %to : tensor<2x2xi8> -> tensor<?xi8>
   return %0 : tensor<?xi8>
 }
-// call: @open_pack(tensor<3xi8> [1, 2, 3], 2 : index, tensor<2x2xi8> [[0, 0], [0, 0]])
+// call: @open_pack(tensor<3xi8> [1, 2, 3], 2 : index, tensor<2x2xi8> [0, 0, 0, 0])
 // call: @open_pack(tensor<4xi8> [1, 2, 3, 4], 0 : index, tensor<2x0xi8> [])
-// call: @open_pack(tensor<6xi8> [1, 2, 3, 4, 5, 6], 2 : index, tensor<2x2xi8> [[0, 0], [0, 0]])
-// call: @sure_pack(tensor<3xi8> [1, 2, 3], 2 : index, tensor<2x2xi8> [[0, 0], [0, 0]])
-// call: @open_unpack(tensor<2x2xi8> [[1, 2], [3, 4]], tensor<2xi8> [0, 0])
-// call: @sure_unpack(tensor<2x2xi8> [[1, 2], [3, 4]], tensor<3xi8> [0, 0, 0])
+// call: @open_pack(tensor<6xi8> [1, 2, 3, 4, 5, 6], 2 : index, tensor<2x2xi8> [0, 0, 0, 0])
+// call: @sure_pack(tensor<3xi8> [1, 2, 3], 2 : index, tensor<2x2xi8> [0, 0, 0, 0])
+// call: @open_unpack(tensor<2x2xi8> [1, 2, 3, 4], tensor<2xi8> [0, 0])
+// call: @sure_unpack(tensor<2x2xi8> [1, 2, 3, 4], tensor<3xi8> [0, 0, 0])
 // call: @open_extract(tensor<2xi8> [1, 2], poison : index)
 // call: @open_extract(tensor<2xi8> [1, 2], 2 : index)
 // call: @sure_extract(tensor<2xi8> [1, 2], 1 : index)
