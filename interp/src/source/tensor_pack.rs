@@ -64,7 +64,9 @@ impl Machine {
         for (number, dim) in at.numbers(Key::Dimensions).iter().enumerate() {
             tiles[*dim as usize] = Some((number, sizes[number]));
         }
-        let order = at.attr(Key::Permutation).map(|_| at.numbers(Key::Permutation));
+        let order = at
+            .attr(Key::Permutation)
+            .map(|_| at.numbers(Key::Permutation));
         let outer = match order {
             Some(order) if !order.is_empty() => order.iter().map(|dim| *dim as usize).collect(),
             Some(_) | None => (0..rank).collect(),
@@ -77,7 +79,10 @@ impl Machine {
         let (Some(source), Some(dest)) = (self.tensor(at, 0), self.tensor(at, 1)) else {
             return Ok(None);
         };
-        let dynamic = at.numbers(Key::StaticSizes).iter().filter(|size| **size == DYNAMIC);
+        let dynamic = at
+            .numbers(Key::StaticSizes)
+            .iter()
+            .filter(|size| **size == DYNAMIC);
         let first_tile = at.operands().len() - dynamic.count();
         let Some(tiling) = self.tiling(at, source.sizes.len(), first_tile) else {
             return Ok(None);

@@ -274,7 +274,9 @@ impl<'a> Parser<'a> {
                 Ok(self.tok.kind == Kind::Percent && !self.names_results())
             }
             Group::Values(_) | Group::TrailingType(_) => Ok(at_literal(self)),
-            Group::Attr(_) if matches!(steps.first(), Some(Step::Literal(..))) && literal.is_some() => {
+            Group::Attr(_)
+                if matches!(steps.first(), Some(Step::Literal(..))) && literal.is_some() =>
+            {
                 Ok(at_literal(self))
             }
             Group::Attr(_) => Ok(self.at(b'[')),
