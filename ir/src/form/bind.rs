@@ -130,7 +130,7 @@ impl<'a> Bound<'a> {
             let left = found.saturating_sub(at);
             let n = match param.arity {
                 Arity::One => 1,
-                Arity::Optional => left.min(1),
+                Arity::Optional => left.saturating_sub(self.wanted_after(i)).min(1),
                 Arity::Many(count) => match wanted(self, count) {
                     Wanted::Rest => left.saturating_sub(self.wanted_after(i)),
                     Wanted::Exactly(expected) => {
