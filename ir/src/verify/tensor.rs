@@ -320,7 +320,8 @@ pub(super) fn tiles(cx: Context<'_>, op: OpId, tensor: Type, packed: Type) -> Ru
     if cx.body.attr(op, Key::Permutation).is_some() {
         let order = list(cx, op, Key::Permutation, "outer_dims_perm")?;
         let is_permutation = order.len() == of.rank() && order.iter().all(is_dimension);
-        if !order.is_empty() && !(is_permutation && are_distinct(order)) {
+        let is_fine = order.is_empty() || is_permutation && are_distinct(order);
+        if !is_fine {
             return Err(format!(
                 "expected a permutation of {rank} dimensions as outer_dims_perm, found [{}]",
                 Sizes(order)
