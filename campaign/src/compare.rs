@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use lowerfuzz_generator::restrict;
+use lowerfuzz_ir::Op;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::{Config, Judge, Judgement, Stage, Verdict, VerdictKind};
 use lowerfuzz_tools::mlir_opt::JudgedLevel;
@@ -308,7 +310,7 @@ pub fn judge_all(
 }
 
 /// Makes the programs of seeds. Both targets accept them: they are in the language of the older
-/// release.
+/// release, without ops that the newer one lacks.
 ///
 /// # Errors
 /// A target cannot be used, or there is no space of the name.
@@ -330,6 +332,11 @@ pub fn generated(
             options.without.extend(unparsed);
         }
         let release = |selected: &Selected| selected.target.release();
+        // The newer release may lack ops of the older one.
+        if let Some(release) = release(&selected) {
+            let lacks = |op: &Op| !restrict::has(release, false, *op);
+            options.without.extend(Op::all().filter(lacks));
+        }
         let is_older = oldest
             .as_ref()
             .is_none_or(|old| match (release(&selected), release(old)) {
