@@ -16,6 +16,7 @@
 //! - [`work`]: the state of a campaign that several machines and several attempts share;
 //! - [`validation`]: the comparison of a program with a later form of it;
 //! - [`conformed`]: each op alone on the targets of a nightly run, compared with the stored table;
+//! - [`declared`]: what a user declares about ops that no op table lists;
 //! - [`results`]: the JSON output of the commands that a nightly run starts.
 //!
 //! ```
@@ -44,6 +45,7 @@ pub mod apart;
 pub mod chunks;
 pub mod compare;
 pub mod conformed;
+pub mod declared;
 mod error;
 pub mod files;
 pub mod helper;

@@ -453,6 +453,15 @@ pub struct NotLowered {
     pub reason: String,
 }
 
+/// A function of which only some values were compared, because ops that lowerfuzz does not know run otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct InPart {
+    /// The name of the function.
+    pub function: String,
+    /// The reason why other values were not compared.
+    pub reason: String,
+}
+
 /// The state of a program after a pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MatrixStage {

@@ -57,6 +57,8 @@ pub struct FunctionReport {
     pub outcome: Result<Verdict, String>,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub proved_on: Option<u64>,
+    /// The reason why the function was compared only in part.
+    pub in_part: Option<String>,
     /// The proof for all inputs. `None` if it was not tried.
     pub proof: Option<FunctionProof>,
     /// Whether the function is public, and the second program lacks it or has it with another type.
@@ -115,6 +117,9 @@ pub struct FunctionRow {
     pub unsupported: usize,
     /// The number of inputs of the function, if all of them were tried and no defined one differs.
     pub proved_on: Option<u64>,
+    /// The reason why a function that agrees was compared only in part. It is missing if it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_part: Option<String>,
     /// The proof for all inputs. It is missing if it was not tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofRow>,
@@ -145,6 +150,7 @@ impl ValidationRow {
                 .as_ref()
                 .map_or(0, |drawn| drawn.n_unsupported()),
             proved_on: report.proved_on,
+            in_part: report.in_part.clone(),
             proof: report.proof.as_ref().map(FunctionProof::row),
             verdict: report.outcome.as_ref().ok().map(Verdict::kind),
             reason: match &report.outcome {
@@ -328,6 +334,10 @@ pub fn validate(
             .iter()
             .find(|proof| proof.name == report.name)
             .cloned();
+        let reports = case.calls.iter().zip(&judgement.calls);
+        report.in_part = reports
+            .filter(|(call, _)| case.module.str(call.func) == report.name)
+            .find_map(|(_, call)| call.in_part.as_deref().map(str::to_owned));
         if let Some(verdict) = finding.or(inaccurate).or(agree).or(verdicts.first()) {
             report.outcome = Ok((*verdict).clone());
         }
@@ -407,6 +417,7 @@ fn before_judging(pair: &Pair, drawn: &[DrawnFunction], expected: Expected) -> V
             name,
             drawn,
             proved_on: None,
+            in_part: None,
             proof: None,
             is_missing,
         });
@@ -419,6 +430,7 @@ fn before_judging(pair: &Pair, drawn: &[DrawnFunction], expected: Expected) -> V
             drawn: None,
             outcome: Err(why.clone()),
             proved_on: None,
+            in_part: None,
             proof: None,
             is_missing: false,
         });

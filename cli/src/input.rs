@@ -188,6 +188,20 @@ impl Cases {
     /// Adds the test cases of a text. A text with several modules has several test cases.
     fn add(&mut self, name: &str, file: &str, text: &str, how: &How<'_>) -> Result<(), Stop> {
         let read = case::read_scaled(text, how.release, how.vscale);
+        let printed = match has_foreign(&read) {
+            true => (how.printer)(text)?.map(|printed| printed + &case::directives_of(text)),
+            false => None,
+        };
+        let again = printed
+            .as_deref()
+            .map(|text| case::read_scaled(text, None, how.vscale));
+        let (read, text, file) = match (again, &printed) {
+            (Some(again), Some(printed)) if unread_functions(&again) < unread_functions(&read) => {
+                (again, printed.as_str(), format!("{file} in generic form"))
+            }
+            (Some(_) | None, _) => (read, text, file.to_owned()),
+        };
+        let file = file.as_str();
         let Reading { cases, unread } = match read {
             Ok(reading) => reading,
             Err(error) if error.foreign.is_some() => {
@@ -268,6 +282,25 @@ impl Cases {
     }
 }
 
+/// Returns whether lowerfuzz does not know something in a text, which a tool may print in generic form.
+fn has_foreign(read: &Result<Reading, Error>) -> bool {
+    match read {
+        Ok(reading) => reading
+            .unread
+            .iter()
+            .any(|item| item.error.foreign.is_some()),
+        Err(error) => error.foreign.is_some(),
+    }
+}
+
+/// Returns the number of functions that cannot be read.
+fn unread_functions(read: &Result<Reading, Error>) -> usize {
+    match read {
+        Ok(reading) => reading.unread.iter().filter(|item| item.is_func).count(),
+        Err(_) => usize::MAX,
+    }
+}
+
 /// Returns the verdict on an item that a tool reads, but not lowerfuzz.
 fn unread_although(
     file: &str,
@@ -313,6 +346,8 @@ pub(crate) struct How<'r> {
     /// Returns the name of a tool that reads a text in which lowerfuzz found an error; `None` if no
     /// tool does.
     pub(crate) reader: &'r dyn Fn(&str) -> Result<Option<String>, Stop>,
+    /// Returns the generic form of a text that lowerfuzz does not read completely; `None` if no tool prints it.
+    pub(crate) printer: &'r dyn Fn(&str) -> Result<Option<String>, Stop>,
 }
 
 /// Reads what lowerfuzz supports of the only program of a text, and what it does not support.

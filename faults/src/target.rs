@@ -64,6 +64,10 @@ impl Target for Planted {
         self.target.release()
     }
 
+    fn unregistered_ops(&self) -> &[String] {
+        self.target.unregistered_ops()
+    }
+
     fn takes_far_starts(&self) -> bool {
         self.target.takes_far_starts()
     }

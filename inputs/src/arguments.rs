@@ -23,6 +23,8 @@ pub(crate) enum Param {
     Tensor(TensorParam),
     /// A pointer of the LLVM dialect.
     Pointer(PointerParam),
+    /// A value of a type that is not modelled.
+    Token(Type),
     /// A function, with the functions of the module that have its type.
     Func(Vec<Sym>),
 }
@@ -49,6 +51,9 @@ pub(crate) fn params(case: &Case, func: FuncId) -> Result<Vec<Param>, String> {
             if module.types.is_ptr(*ty) {
                 return Ok(Param::Pointer(PointerParam::of(case, func, i, *ty)));
             }
+            if data.level == Level::Llvm && module.types.is_token(*ty) {
+                return Err(format!("argument {i} has a type{NO_SPELLING}"));
+            }
             param(case, func, *ty).map_err(|why| {
                 let ty = print_type(&module.types, &module.strings, *ty, case.release);
                 format!("argument {i} has the type `{ty}`{why}")
@@ -66,6 +71,9 @@ fn param(case: &Case, func: FuncId, ty: Type) -> Result<Param, &'static str> {
         let scalar = types.as_lanes(ty).map_or(ty, |(_, scalar)| scalar);
         scalar.is_scalar() && scalar.scalar_bits(case.index_width).is_some()
     };
+    if types.is_token(ty) {
+        return Ok(Param::Token(ty));
+    }
     match types.source_kind(ty) {
         SourceKind::Scalar => Ok(Param::Scalar(ty)),
         SourceKind::Lanes(shape, lane) => {
@@ -221,6 +229,10 @@ impl Drawer<'_> {
             Param::MemRef(memref) => Datum::MemRef(self.memref(case, memref, mood)?),
             Param::Tensor(tensor) => self.tensor(case, tensor, mood)?,
             Param::Pointer(pointer) => self.pointer(case, pointer, mood),
+            Param::Token(ty) => Datum::Scalar {
+                bits: Some(1 + u128::from(self.rng.below(4))),
+                ty: *ty,
+            },
             Param::Func(candidates) => {
                 let chosen = self.rng.pick(candidates).copied();
                 Datum::Func(chosen.ok_or("no function of this type")?)

@@ -92,7 +92,7 @@ pub(crate) fn edge_pairs(case: &Case, params: &[Param], sizes: Args) -> Vec<Vec<
                 elements: elements.collect(),
             }))
         }
-        Param::MemRef(_) | Param::Pointer(_) | Param::Func(_) => None,
+        Param::MemRef(_) | Param::Pointer(_) | Param::Token(_) | Param::Func(_) => None,
     };
     (0..PAIRS.len())
         .filter_map(|first| {

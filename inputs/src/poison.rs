@@ -18,7 +18,7 @@ pub(crate) fn subsets(params: &[Param]) -> impl Iterator<Item = Args> {
         | Param::MemRef(_)
         | Param::Pointer(_)
         | Param::Tensor(_) => true,
-        Param::Func(_) => false,
+        Param::Token(_) | Param::Func(_) => false,
     };
     let each = params.iter().enumerate();
     let bits: Vec<Args> = each

@@ -58,6 +58,7 @@ pub(crate) fn shapes(case: &Case, func: FuncId, params: &[Param]) -> Vec<Shape> 
             | Param::Lanes { .. }
             | Param::Pointer(_)
             | Param::Tensor(_)
+            | Param::Token(_)
             | Param::Func(_) => None,
         })
         .collect();
@@ -95,6 +96,7 @@ pub(crate) fn shapes(case: &Case, func: FuncId, params: &[Param]) -> Vec<Shape> 
         | Param::Lanes { .. }
         | Param::Pointer(_)
         | Param::Tensor(_)
+        | Param::Token(_)
         | Param::Func(_) => false,
     };
     let strided = memrefs.iter().filter(strided);

@@ -2,7 +2,7 @@
 
 use lowerfuzz_interp::{Row, Table};
 use lowerfuzz_ir::case::{Call, Case, Datum, Element};
-use lowerfuzz_ir::{FuncId, Sym, Type};
+use lowerfuzz_ir::{Func, FuncId, Op, Sym, Type};
 
 use crate::arguments::Param;
 use crate::hints::{reachable, reaches_mutable_global};
@@ -94,7 +94,7 @@ impl Dimension {
 
 impl Space {
     /// Returns the inputs of a function. `None` if there are more than `most`, or if the function
-    /// calls an external function, whose answers are an input, too.
+    /// calls an external function or has an op that no op table lists, whose answers are an input, too.
     pub(crate) fn of(case: &Case, func: FuncId, params: &[Param], most: u64) -> Option<Space> {
         let width = |ty: Type| ty.scalar_bits(case.index_width);
         let mut dimensions = Vec::with_capacity(params.len());
@@ -111,7 +111,9 @@ impl Space {
                     (Dimension::Lanes { ty, width, count }, bits, 1)
                 }
                 Param::Func(funcs) => (Dimension::Func(funcs.clone()), 0, funcs.len() as u64),
-                Param::MemRef(_) | Param::Pointer(_) | Param::Tensor(_) => return None,
+                Param::MemRef(_) | Param::Pointer(_) | Param::Tensor(_) | Param::Token(_) => {
+                    return None;
+                }
             };
             let values = if bits > 16 {
                 return None;
@@ -132,13 +134,22 @@ impl Space {
             | Param::Lanes { .. }
             | Param::MemRef(_)
             | Param::Pointer(_)
+            | Param::Token(_)
             | Param::Tensor(_) => &[],
         });
         let passed = passed.filter_map(|name| module.lookup_func(*name));
         let called: Vec<FuncId> = passed.chain([func]).collect();
         let reached = called.iter().flat_map(|func| reachable(module, *func));
         let mut reached = reached.map(|func| module.func(func));
-        let is_closed = reached.all(|func| func.body.is_some());
+        // What an op without a row in the tables does is an input, too.
+        let is_known = |func: &Func| {
+            let mut bodies = func.body.iter();
+            bodies.any(|body| {
+                let mut ops = body.live_ops().map(|op| body.op(op).op);
+                ops.all(|op| !matches!(op, Op::Unregistered(_)))
+            })
+        };
+        let is_closed = reached.all(is_known);
         let has_state = || called.iter().any(|f| reaches_mutable_global(module, *f));
         is_closed.then(|| Space {
             params: dimensions,

@@ -55,4 +55,4 @@ pub use libm::Libm;
 pub use memory::{BlockKind, BlockRef, MemBlock, Memory, Provenance};
 pub use outcome::{Doubt, Effort, Limit, Limits, Outcome, Ub, Undefined, ValueClass};
 pub use table::{Row, Table};
-pub use trace::{ControlFlow, Executed, Observer, Unobserved};
+pub use trace::{ControlFlow, Executed, FirstFunctions, Observer, Unobserved};

@@ -1,6 +1,6 @@
 //! The interface through which an observer follows a run, op by op.
 
-use lowerfuzz_ir::{Body, FuncId, OpId, ValueId};
+use lowerfuzz_ir::{Body, FuncId, Op, OpId, ValueId};
 
 /// The control flow after an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,4 +108,43 @@ impl<V> Observer<V> for Unobserved {
 
     #[inline(always)]
     fn returned(&mut self, _: &Executed<'_, V>) {}
+}
+
+/// The observer that follows a run only in the first functions of a module. A call of another function is
+/// observed like an op without a region, after it returned.
+pub struct FirstFunctions<'o, O> {
+    /// The observer of these functions.
+    pub observer: &'o mut O,
+    /// Their number.
+    pub count: usize,
+}
+
+impl<O> FirstFunctions<'_, O> {
+    fn has(&self, func: FuncId) -> bool {
+        func.index() < self.count
+    }
+}
+
+impl<V, O: Observer<V>> Observer<V> for FirstFunctions<'_, O> {
+    const LOOKS: bool = O::LOOKS;
+
+    fn executed(&mut self, op: &Executed<'_, V>) {
+        let leaves = matches!(op.control_flow, ControlFlow::Into(func) if !self.has(func));
+        if self.has(op.func) && !leaves {
+            self.observer.executed(op);
+        }
+    }
+
+    fn returned(&mut self, op: &Executed<'_, V>) {
+        if !self.has(op.func) {
+            return;
+        }
+        match matches!(op.body.op(op.op).op, Op::Unregistered(_)) {
+            false => self.observer.returned(op),
+            true => self.observer.executed(&Executed {
+                control_flow: ControlFlow::Next,
+                ..*op
+            }),
+        }
+    }
 }

@@ -7,7 +7,8 @@
 //! engine's memory through [`HostMemory`].
 
 use crate::symbol::Sym;
-use crate::types::{Dims, Type};
+use crate::text::OpaqueText;
+use crate::types::{Dims, Type, Types};
 
 /// An external function whose name has a fixed meaning (`SEMANTICS.md` §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,6 +176,47 @@ pub struct HostMemRef {
     pub elem: Type,
 }
 
+/// An operand or a result of an op that no op table lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpaqueValue {
+    /// Poison, or a value of which nothing is known.
+    Unknown,
+    /// A value that an external function may take, too. A value of a type that is not modelled is
+    /// [`HostValue::Bits`].
+    Host(HostValue),
+    /// A tensor.
+    Tensor {
+        /// The sizes, outermost first.
+        sizes: Dims,
+        /// The elements in row-major order, lane by lane.
+        elements: Vec<Option<HostBits>>,
+    },
+}
+
+/// A run of an op that no op table lists, at the source level (`SEMANTICS.md` §10).
+#[derive(Clone, Debug)]
+pub struct OpaqueCall<'a> {
+    /// The types of the module.
+    pub types: &'a Types,
+    /// The name of the op.
+    pub name: &'a str,
+    /// The name, the attributes and the regions.
+    pub text: &'a OpaqueText,
+    /// The operands, and then the captured values, with their types.
+    pub args: Vec<(OpaqueValue, Type)>,
+    /// The types of the results.
+    pub results: Vec<Type>,
+}
+
+/// What an op that no op table lists does.
+#[derive(Clone, Debug)]
+pub struct OpaqueAnswer {
+    /// The results.
+    pub results: Vec<OpaqueValue>,
+    /// Whether the contents of all memory that the op may write to are unknown afterwards.
+    pub forgets: bool,
+}
+
 /// The memory of the engine that makes a call. The addresses are those that the lowered program
 /// uses.
 pub trait HostMemory {
@@ -246,6 +288,16 @@ pub trait Host {
         memory: &mut dyn HostMemory,
     ) -> Option<Vec<HostValue>> {
         let _ = (name, args, memory);
+        None
+    }
+
+    /// Runs an op that no op table lists. Returns `None` if the host does not run such ops.
+    fn call_opaque(
+        &mut self,
+        call: &OpaqueCall<'_>,
+        memory: &mut dyn HostMemory,
+    ) -> Option<OpaqueAnswer> {
+        let _ = (call, memory);
         None
     }
 }

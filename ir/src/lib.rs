@@ -26,6 +26,7 @@ pub mod affine;
 pub mod attr;
 pub mod case;
 pub mod conversion;
+pub mod define;
 pub mod error;
 mod float_kind;
 mod form;

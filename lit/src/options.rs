@@ -83,3 +83,16 @@ pub(crate) fn meaning(name: &str) -> Meaning {
         _ => Meaning::Pass,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pass_may_have_a_name_that_begins_like_an_option() {
+        assert_eq!(meaning("mlir-to-cggi"), Meaning::Pass);
+        assert_eq!(meaning("mlir-print-op-generic"), Meaning::Neutral);
+        assert_eq!(meaning("mlir-disable-threading"), Meaning::Neutral);
+        assert_eq!(meaning("mlir-timing-display"), Meaning::Neutral);
+    }
+}

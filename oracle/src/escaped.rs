@@ -203,7 +203,7 @@ pub(crate) fn seed_of(call: &Call) -> u64 {
 }
 
 /// Returns a small integer, or a simple float. A program may use the element as an index or a size.
-fn simple(ty: Type, index_width: u32, random: u64) -> u128 {
+pub(crate) fn simple(ty: Type, index_width: u32, random: u64) -> u128 {
     let width = ty.scalar_bits(index_width).unwrap_or(1);
     let bits = match ty.is_float() {
         true => edge_bits(

@@ -19,6 +19,7 @@ use crate::host::SourceHost;
 use crate::layout::ResultLayout;
 pub use crate::memory::{BlockInfo, EngineMemory, Readable};
 use crate::observation::{Ended, Observation};
+use crate::opaque::OpaqueRuns;
 use crate::refine::{Rules, refines};
 use crate::verdict::Verdict;
 
@@ -195,6 +196,7 @@ impl<'c> ExternalCall<'c> {
     ) -> Result<(), ExternalCallError> {
         let buffers = self.buffers.iter();
         let observation = Observation {
+            opaque: OpaqueRuns::default(),
             ended,
             buffers: buffers.map(|b| observe_buffer(memory, b)).collect(),
             globals: Vec::new(),

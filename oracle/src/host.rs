@@ -8,7 +8,9 @@ use std::cell::RefCell;
 
 use lowerfuzz_interp::Libm;
 use lowerfuzz_ir::case::{Call, Case, Element, MemRefConvention};
-use lowerfuzz_ir::host::{Host, HostMemRef, HostMemory, HostValue, Known, Print};
+use lowerfuzz_ir::host::{
+    Host, HostMemRef, HostMemory, HostValue, Known, OpaqueAnswer, OpaqueCall, Print,
+};
 use lowerfuzz_ir::types::{TensorType, TypeList, row_major_strides};
 use lowerfuzz_ir::{MemRefType, SourceKind, Type, Types};
 
@@ -20,6 +22,7 @@ use crate::host_values::{Draw, mix};
 use crate::layout::{ElementLayout, ResultLayout};
 use crate::memory::Readable;
 use crate::observation::{Ended, HostCall};
+use crate::opaque::OpaqueHost;
 use crate::refine::call_refines;
 use lowerfuzz_interp::printed;
 use lowerfuzz_interp::scalar::canonical;
@@ -51,6 +54,8 @@ pub(crate) struct SourceHost<'m> {
     outside: bool,
     /// The bytes of the last text that a lowered program printed with `puts`, as it does before it aborts.
     said: Option<Vec<u8>>,
+    /// The ops that no op table lists.
+    pub(crate) opaque: OpaqueHost,
 }
 
 /// Maximum number of recorded external calls. Programs with more calls are compared only on the
@@ -94,6 +99,7 @@ impl<'m> SourceHost<'m> {
             escaped: Escaped::default(),
             outside: false,
             said: None,
+            opaque: OpaqueHost::new(&case.effects),
         }
     }
 
@@ -120,6 +126,7 @@ impl<'m> SourceHost<'m> {
     ) {
         self.outside = call.outside;
         self.said = None;
+        self.opaque.seed = seed_of(call);
         self.escaped.begin(seed_of(call), buffers, globals);
     }
 
@@ -514,7 +521,7 @@ fn dimension(value: i64) -> Element {
     Some(value.cast_unsigned().into())
 }
 
-fn element_addresses(memref: &HostMemRef, layout: &ElementLayout) -> Option<Vec<u64>> {
+pub(crate) fn element_addresses(memref: &HostMemRef, layout: &ElementLayout) -> Option<Vec<u64>> {
     let bytes = memref.offset.wrapping_mul(layout.stride.cast_signed());
     let view = View {
         sizes: memref.sizes.clone(),
@@ -551,7 +558,7 @@ impl Readable for Bytes<'_> {
 }
 
 /// Read access to memory that the program may have freed or not written.
-struct Peek<'a>(RefCell<&'a mut dyn HostMemory>);
+pub(crate) struct Peek<'a>(pub(crate) RefCell<&'a mut dyn HostMemory>);
 
 impl Readable for Peek<'_> {
     fn read_bits(&self, address: u64, first_bit: u32, width: u32) -> Option<Element> {
@@ -609,6 +616,15 @@ impl Host for SourceHost<'_> {
         let layout = ResultLayout::of(self.types, results, self.index_width)?;
         layout.write(memory, at, &scalars)?;
         Some(Vec::new())
+    }
+
+    fn call_opaque(
+        &mut self,
+        call: &OpaqueCall<'_>,
+        memory: &mut dyn HostMemory,
+    ) -> Option<OpaqueAnswer> {
+        let (calls, width) = (self.calls.len(), self.index_width);
+        self.opaque.answer(call, calls, width, memory)
     }
 
     fn call_values(

@@ -6,6 +6,7 @@ use lowerfuzz_ir::host::{HostMemRef, HostMemory, HostValue};
 use lowerfuzz_ir::types::Dims;
 use lowerfuzz_ir::{DYNAMIC, SourceKind, Type, Types};
 
+use crate::escaped::simple;
 use crate::layout::ElementLayout;
 use lowerfuzz_interp::scalar::canonical;
 
@@ -13,12 +14,42 @@ use lowerfuzz_interp::scalar::canonical;
 pub(crate) struct Draw {
     state: u64,
     width: u32,
+    /// Whether half of the values are small numbers.
+    is_simple: bool,
 }
 
 impl Draw {
     /// Makes a generator from a hash. `width` is the bit width of `index`.
     pub(crate) fn new(state: u64, width: u32) -> Draw {
-        Draw { state, width }
+        Draw {
+            state,
+            width,
+            is_simple: false,
+        }
+    }
+
+    /// Makes half of the later integers and floats small numbers, and most of the later `index` values, because
+    /// a program may use them as sizes and indices.
+    pub(crate) fn prefer_simple(&mut self) {
+        self.is_simple = true;
+    }
+
+    /// Draws the identity of a value of a type that is not modelled.
+    pub(crate) fn token(&mut self) -> u128 {
+        self.bits(Type::I64)
+    }
+
+    /// Draws a scalar.
+    pub(crate) fn scalar(&mut self, ty: Type) -> u128 {
+        if !self.is_simple {
+            return self.bits(ty);
+        }
+        let random = self.bits(Type::I64) as u64;
+        let share = if ty.is_index() { 7 } else { 4 };
+        match random % 8 < share {
+            true => simple(ty, self.width, random >> 8),
+            false => self.bits(ty),
+        }
     }
 
     fn bits(&mut self, ty: Type) -> u128 {
@@ -32,7 +63,7 @@ impl Draw {
         canonical(bits, ty, self.width)
     }
 
-    fn below(&mut self, n: i64) -> i64 {
+    pub(crate) fn below(&mut self, n: i64) -> i64 {
         (self.bits(Type::int(31)) % u128::from(n.cast_unsigned())) as i64
     }
 
@@ -46,7 +77,7 @@ impl Draw {
         let scalars: Vec<Element> = layout
             .leaves
             .iter()
-            .map(|_| Some(self.bits(layout.scalar)))
+            .map(|_| Some(self.scalar(layout.scalar)))
             .collect();
         layout.write(memory, address, &scalars).then_some(())
     }
@@ -58,10 +89,10 @@ impl Draw {
         memory: &mut dyn HostMemory,
     ) -> Option<HostValue> {
         match types.source_kind(ty) {
-            SourceKind::Scalar => Some(HostValue::Bits(Some(self.bits(ty)))),
+            SourceKind::Scalar => Some(HostValue::Bits(Some(self.scalar(ty)))),
             SourceKind::Lanes(shape, scalar) => {
                 let lanes: i64 = shape.iter().product();
-                let lanes = (0..lanes).map(|_| Some(self.bits(scalar)));
+                let lanes = (0..lanes).map(|_| Some(self.scalar(scalar)));
                 Some(HostValue::Lanes(lanes.collect()))
             }
             SourceKind::MemRef(memref) => {

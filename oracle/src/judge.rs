@@ -1,6 +1,7 @@
 //! The judge: runs a test case in the reference, lowers it, runs the lowered module in both
 //! engines, and determines the verdict.
 
+mod opaque;
 mod stages;
 mod steered;
 mod tables;
@@ -78,6 +79,8 @@ pub struct Judge {
     pub(crate) reference: Reference,
     pub(crate) llvm: LlvmEngine,
     jit: JitEngine,
+    /// The names of ops of which the passes of the last target know nothing.
+    unregistered: Vec<String>,
     /// Time that each stage has used so far.
     pub stages: Stages,
 }
@@ -94,6 +97,7 @@ impl Judge {
             reference: Reference::default(),
             llvm: LlvmEngine::default(),
             jit: JitEngine::new(config.paranoid, config.limits).map_err(JitUnavailable)?,
+            unregistered: Vec::new(),
             stages: Stages::default(),
         })
     }
@@ -123,6 +127,7 @@ impl Judge {
             interpreted: None,
             compiled: None,
             not_lowered: None,
+            in_part: None,
         };
         (report, effort)
     }
@@ -163,6 +168,7 @@ impl Judge {
     ) -> Result<Judgement, Stop> {
         let one = std::iter::once((case, &prepared));
         let lowered = lower_prepared(one, target, settings, &mut self.stages)?;
+        self.learn(target);
         Ok(self.judge_lowered(case, prepared, lowered.into_iter().flatten().next()))
     }
 
@@ -179,9 +185,18 @@ impl Judge {
         let prepared: Vec<Prepared> = cases.iter().map(|case| self.prepare(case)).collect();
         let both = cases.iter().copied().zip(&prepared);
         let lowered = lower_prepared(both, target, settings, &mut self.stages)?;
+        self.learn(target);
         let each = cases.iter().zip(prepared).zip(lowered);
         let each = each.map(|((case, prepared), lowered)| (*case, prepared, lowered));
         Ok(self.judge_all_lowered(each))
+    }
+
+    /// Learns which ops a target does not know.
+    pub(crate) fn learn(&mut self, target: &dyn Target) {
+        let names = target.unregistered_ops();
+        if self.unregistered != names {
+            self.unregistered = names.to_vec();
+        }
     }
 
     /// First half of judging: runs the source of a test case, and records what to lower.

@@ -44,6 +44,8 @@ pub struct CallReport {
     /// The reason why only the output of the passes was judged, and not the lowering after them.
     /// `None` if the lowering was judged, too, or was not to be judged.
     pub not_lowered: Option<Arc<str>>,
+    /// The reason why a call that agrees was compared only in part: ops that no op table lists run otherwise.
+    pub in_part: Option<Arc<str>>,
 }
 
 impl Judgement {

@@ -51,6 +51,7 @@ mod layout;
 mod memory;
 mod normalize_message;
 mod observation;
+mod opaque;
 mod opinion;
 mod placed;
 mod refine;
@@ -78,6 +79,7 @@ pub use judge::{Config, DrawnCase, JitUnavailable, Judge, Sample, transformed_ca
 pub use judgement::{CallReport, Judgement, Prepared, lower_prepared};
 pub use lowerfuzz_interp::{Limit, Limits};
 pub use observation::{BlockName, Buffer, Ended, HostCall, Observation, Observed, Place, printed};
+pub use opaque::{OpaqueRun, OpaqueRuns};
 pub use opinion::{Answer, Opinion, Standing};
 pub use refine::scalar_refines;
 pub use second_opinion::{Confirmer, Program, RunUnoptimised, confirm, confirm_all};

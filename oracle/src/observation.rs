@@ -10,6 +10,7 @@ use lowerfuzz_ir::{Type, Unsupported};
 
 use crate::escaped::EscapedContents;
 use crate::globals::GlobalContents;
+use crate::opaque::OpaqueRuns;
 use crate::undefined::Undefined;
 
 /// How a run ended.
@@ -49,6 +50,8 @@ pub struct Observation {
     pub damage: Vec<String>,
     /// How the run aborted. `None` if it did not.
     pub abort: Option<Abort>,
+    /// The calls of ops that no op table lists.
+    pub opaque: OpaqueRuns,
 }
 
 impl Observation {
@@ -63,6 +66,7 @@ impl Observation {
             stack: 0,
             damage: Vec::new(),
             abort: None,
+            opaque: OpaqueRuns::default(),
         }
     }
 }

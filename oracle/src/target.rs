@@ -53,6 +53,12 @@ pub trait Target: Send {
         None
     }
 
+    /// Returns the names of ops of the programs so far that the tool does not know: its passes know nothing of
+    /// them.
+    fn unregistered_ops(&self) -> &[String] {
+        &[]
+    }
+
     /// Returns whether the target's documentation allows a vector transfer to start outside its
     /// memref.
     fn takes_far_starts(&self) -> bool {

@@ -176,6 +176,9 @@ fn agreement(
             level,
             inputs,
             unjudged: reports.len() - inputs,
+            in_part: reports
+                .iter()
+                .find_map(|report| report.in_part.as_deref().map(str::to_owned)),
             is_proof: all_agree
                 && drawn
                     .proved_on(judgement.lowered_with(&drawn.name))

@@ -17,15 +17,17 @@ use std::time::Duration;
 use lowerfuzz_inputs::Options;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::target::Target as _;
-use lowerfuzz_oracle::{Config, Judge};
-use lowerfuzz_tools::mlir_opt::{Installed, JudgedLevel, interprets_scripts, loads_scripts};
+use lowerfuzz_oracle::{Config, Judge, Stop};
+use lowerfuzz_tools::mlir_opt::{
+    Installed, JudgedLevel, MlirOpt, Pipeline, interprets_scripts, loads_scripts,
+};
 use lowerfuzz_triage::known::KnownBugs;
 
 use self::analysis::analysed;
 use self::judging::Use;
 pub use self::junit::junit;
 pub(crate) use self::passes::why_not_judged;
-use self::programs::{Programs, with_scripts};
+use self::programs::{Programs, Reading, with_scripts};
 pub(crate) use self::results::UNREADABLE;
 pub use self::results::{
     Class, FileResults, Function, LitFinding, LitResults, Outcome, Run, Totals,
@@ -34,6 +36,7 @@ pub(crate) use self::uses::{Uses, uses};
 use lowerfuzz_tools::ToolError;
 use lowerfuzz_tools::targets::Targets;
 
+use crate::declared::Declared;
 use crate::error::CampaignError;
 use crate::parallel;
 use crate::proofs::Prover;
@@ -73,6 +76,8 @@ pub struct LitConfig {
     pub known: KnownBugs,
     /// Is called after each file, for a display of the progress.
     pub on_file: Box<dyn Fn() + Send + Sync>,
+    /// What is declared about ops that lowerfuzz does not know.
+    pub declared: Declared,
 }
 
 /// A finding that is not analysed yet.
@@ -213,10 +218,18 @@ impl Base<'_> {
         let Programs {
             programs,
             mut functions,
+            opaque_ops,
         } = match runs.iter().all(|run| run.skipped.is_some()) {
             // For example, most functions of a test of diagnostics are invalid on purpose.
             true => Programs::default(),
-            false => programs::read(text, is_split, &self.config.draw, &mut judge),
+            false => {
+                let source = Reading {
+                    options: &self.config.draw,
+                    declared: &self.config.declared,
+                    printer: &|text| self.printed(text),
+                };
+                programs::read(text, is_split, &source, &mut judge)?
+            }
         };
         for (number, run) in runs.iter().enumerate() {
             if run.skipped.is_some() {
@@ -266,8 +279,19 @@ impl Base<'_> {
             error: None,
             runs,
             functions,
+            opaque_ops,
         };
         Ok((results, findings))
+    }
+
+    /// Returns the generic form of a text as the tool prints it. `None` if the tool does not read the text.
+    fn printed(&self, text: &str) -> Result<Option<String>, Stop> {
+        match &self.installed {
+            Some(installed) => {
+                MlirOpt::new(installed.clone(), Pipeline::default()).generic_form(text)
+            }
+            None => Ok(None),
+        }
     }
 
     /// Returns why programs are not judged under these passes. `None` if they are.

@@ -33,6 +33,9 @@ pub struct FileResults {
     pub runs: Vec<Run>,
     /// The functions of the file.
     pub functions: Vec<Function>,
+    /// The number of ops of each name that lowerfuzz does not know. It is missing if there are none.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub opaque_ops: BTreeMap<String, usize>,
 }
 
 /// A use of the tool in a `RUN:` line.
@@ -82,6 +85,10 @@ pub enum Outcome {
         inputs: usize,
         /// The number of inputs that have no verdict.
         unjudged: usize,
+        /// Why inputs were compared only in part: ops that lowerfuzz does not know run otherwise. It is missing if they
+        /// were compared in full.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        in_part: Option<String>,
         /// Whether these are all inputs of the function, or a solver proved it for all inputs.
         is_proof: bool,
         /// Why the solver did not prove the function, such as `time`, `floats`, `memory`, `loop` or `op`.
@@ -218,6 +225,20 @@ impl Function {
         cause
     }
 
+    /// Returns whether the function is judged, and only in part under each use of the tool.
+    fn is_in_part(&self) -> bool {
+        let judged = self.outcomes.iter().filter_map(|outcome| match outcome {
+            Outcome::Judged { in_part, .. } => Some(in_part.is_some()),
+            Outcome::Finding { .. } => Some(false),
+            Outcome::NotJudged { .. }
+            | Outcome::Undefined { .. }
+            | Outcome::OutOfScope { .. }
+            | Outcome::Error { .. } => None,
+        });
+        let parts: Vec<bool> = judged.collect();
+        !parts.is_empty() && parts.into_iter().all(|is_part| is_part)
+    }
+
     /// Returns why the function has no verdict.
     fn cause(&self) -> &str {
         let mut causes = self.outcomes.iter().filter_map(|outcome| match outcome {
@@ -253,6 +274,10 @@ pub struct Totals {
     pub proved: usize,
     /// The number of judged functions with drawn inputs whose runs in the source exceed a limit.
     pub cut_short: usize,
+    /// The number of judged functions without a finding that were compared only in part.
+    pub in_part: usize,
+    /// The number of ops of each name that lowerfuzz does not know, in judged and other functions.
+    pub opaque_ops: BTreeMap<String, usize>,
     /// The number of judged functions of which only the output of the passes was judged, by the
     /// cause why the lowering after them was not.
     pub passes_only: BTreeMap<String, usize>,
@@ -287,6 +312,9 @@ impl LitResults {
         if unreadable > 0 {
             totals.errors.insert(UNREADABLE.to_owned(), unreadable);
         }
+        for (name, count) in self.files.iter().flat_map(|file| &file.opaque_ops) {
+            *totals.opaque_ops.entry(name.clone()).or_default() += count;
+        }
         for function in self.files.iter().flat_map(|file| &file.functions) {
             totals.add(function);
         }
@@ -318,6 +346,7 @@ impl Totals {
         if let Some(cause) = function.not_lowered().filter(|_| is_judged) {
             *self.passes_only.entry(cause.to_owned()).or_default() += 1;
         }
+        self.in_part += usize::from(is_judged && function.is_in_part());
         self.cut_short += usize::from(is_judged && function.beyond_limit > 0);
     }
 }

@@ -158,6 +158,10 @@ impl Target for Relay {
         self.passes.changes_symbols(settings)
     }
 
+    fn unregistered_ops(&self) -> &[String] {
+        self.passes.unregistered_ops()
+    }
+
     fn takes_far_starts(&self) -> bool {
         self.passes.takes_far_starts() && self.lowering.takes_far_starts()
     }

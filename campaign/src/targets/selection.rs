@@ -359,6 +359,8 @@ pub fn mlir_opt(
     settings: &TargetSettings,
 ) -> Result<MlirOpt, CampaignError> {
     let opt = untried(targets, name, settings)?;
+    let piped = opt.clone().with_passes_of_plugins();
+    let opt = piped.map_err(|why| refused(why, &opt, settings))?;
     opt.try_options()
         .map_err(|why| refused(why, &opt, settings))?;
     Ok(opt)

@@ -48,12 +48,9 @@ pub fn leave_out_foreign(case: &mut Case) -> Vec<(String, Unsupported)> {
 /// LLVM dialect.
 fn foreign(module: &Module, func: &Func) -> Option<Unsupported> {
     let body = func.body.as_ref()?;
-    if let Some(op) = unregistered(module, body) {
-        return Some(Unsupported::foreign(op));
-    }
     match func.level {
         Level::Source => op_outside_source(module, body)
             .map(|op| format!("`{op}` is not at the source level, but the function is").into()),
-        Level::Llvm => None,
+        Level::Llvm => unregistered(module, body).map(Unsupported::foreign),
     }
 }

@@ -9,6 +9,7 @@ use lowerfuzz_ir::Release;
 
 use super::draw::DrawOptions;
 use super::named::{FUZZ_TARGET, TARGET};
+use super::opaque::OpaqueOptions;
 use super::prove::ProveOptions;
 use super::review::ReviewOptions;
 use super::target::{Confirm, LimitOptions, TargetOptions};
@@ -56,6 +57,11 @@ pub(crate) struct CheckArgs {
     /// Seed of the passes that `--passes random` draws for a program; by default 1
     #[arg(long, value_name = "S")]
     pub(crate) pass_seed: Option<u64>,
+    /// List the ops that lowerfuzz does not know, with the number of each
+    #[arg(long)]
+    pub(crate) verbose: bool,
+    #[command(flatten)]
+    pub(crate) opaque: OpaqueOptions,
     #[command(flatten)]
     pub(crate) draw: DrawOptions,
     #[command(flatten)]
@@ -260,6 +266,11 @@ pub(crate) struct TvArgs {
     /// counted
     #[arg(long)]
     pub(crate) accuracy: bool,
+    /// List the ops of the first program that lowerfuzz does not know, with the number of each
+    #[arg(long)]
+    pub(crate) verbose: bool,
+    #[command(flatten)]
+    pub(crate) opaque: OpaqueOptions,
     #[command(flatten)]
     pub(crate) draw: DrawOptions,
     #[command(flatten)]

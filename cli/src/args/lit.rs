@@ -8,6 +8,7 @@ use regex::Regex;
 
 use super::draw::CallOptions;
 use super::named::TARGET;
+use super::opaque::OpaqueOptions;
 use super::review::ReviewOptions;
 use super::target::TargetOptions;
 use super::value::parse_time;
@@ -59,6 +60,8 @@ pub(crate) struct LitArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) review: ReviewOptions,
+    #[command(flatten)]
+    pub(crate) opaque: OpaqueOptions,
     #[command(flatten)]
     pub(crate) calls: CallOptions,
     /// Do not prove functions with a SAT solver

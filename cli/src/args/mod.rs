@@ -12,6 +12,7 @@ mod known;
 mod lit;
 mod named;
 mod night;
+mod opaque;
 mod prove;
 mod review;
 mod run;

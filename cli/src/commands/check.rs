@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::apart::judged_apart;
+use lowerfuzz_campaign::declared::opaque_ops;
 use lowerfuzz_campaign::files;
 use lowerfuzz_campaign::results::CaseVerdict;
 use lowerfuzz_campaign::witness::{self, show_witness};
@@ -15,7 +16,7 @@ use lowerfuzz_oracle::{
     Answer, Confirmer, DrawnCase, Judge, Judgement, Stop, Verdict, confirm_all,
 };
 use lowerfuzz_runners::Runner;
-use lowerfuzz_tools::mlir_opt::MlirOpt;
+use lowerfuzz_tools::mlir_opt::{ALLOW_UNREGISTERED, MlirOpt};
 use lowerfuzz_triage::escape::one_line;
 use lowerfuzz_triage::{KnownBugs, RunnerOpinion};
 
@@ -24,7 +25,7 @@ use super::drawn::Private;
 use super::explained::{Explained, Explainer};
 use super::kept::{self, Keeper};
 use super::proved::ProvedProgram;
-use super::verdict_text::{Program, describe};
+use super::verdict_text::{Program, describe, describe_opaque};
 use super::watch::watch;
 use super::{
     CommandResult, default_target, drawn, judge, pass_draw, probed, selected, settings, tell_notes,
@@ -66,8 +67,13 @@ fn once(args: &CheckArgs, targets: &Targets) -> CommandResult {
         release: args.release,
         vscale: None,
         reader: &|text| default_target::reader(targets, &opts, text),
+        printer: &|text| default_target::printed(&opts, text),
     };
+    let declared = args.opaque.declared(targets)?;
     let mut read = input::cases(&args.files, &how)?;
+    for program in &mut read.cases {
+        declared.declare(&mut program.case);
+    }
     let runner = probed(targets, &args.confirm)?;
     let mut judge = judge(args.with.limits, args.with.accuracy)?;
     drawn::known(&args.draw, &read)?;
@@ -285,6 +291,7 @@ impl Check<'_> {
     /// Judges and reports the programs at these places on a target.
     fn on(&mut self, mut lowering: Lowering, places: &[usize]) -> Result<(), Ended> {
         let (judgements, stopped) = self.judge(&mut lowering, places);
+        tell_unregistered(&lowering);
         self.report_until(stopped, lowering, places, judgements)
     }
 
@@ -488,6 +495,10 @@ impl Check<'_> {
                 judgement,
                 difference.as_ref(),
             );
+            let opaque = opaque_ops(&case.module);
+            if self.args.verbose {
+                describe_opaque(&mut report.text, &opaque);
+            }
             let passes = target.draws_passes();
             let passes = passes.then(|| self.args.passes_of(target, case));
             if let Some(passes) = &passes {
@@ -524,6 +535,8 @@ impl Check<'_> {
                     functions: drawn::rows(case, functions, &proved.proofs, judgement),
                     not_judged: coverage.not_judged,
                     not_lowered: coverage.not_lowered,
+                    in_part: coverage.in_part,
+                    opaque_ops: opaque,
                     drawn_passes: passes,
                     tool_at_fault: explained.tool_at_fault,
                     presumed: explained.presumed,
@@ -565,6 +578,19 @@ impl Check<'_> {
         })?;
         self.report.text.push_str(&explained.text);
         Ok(explained)
+    }
+}
+
+/// Tells the user which ops the tool does not know, if it needs an option to read them.
+fn tell_unregistered(lowering: &Lowering) {
+    let names = lowering.selected.target.unregistered_ops();
+    let opt = lowering.selected.mlir_opt.as_ref();
+    if let (Some(first), Some(opt)) = (names.first(), opt.filter(|opt| !opt.allows_unregistered()))
+    {
+        tell(&one_line(&format!(
+            "note: {} gets {ALLOW_UNREGISTERED}, because it does not know `{first}`",
+            opt.name()
+        )));
     }
 }
 

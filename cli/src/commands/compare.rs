@@ -7,6 +7,7 @@ use lowerfuzz_campaign::compare::{
     Change, ChangedItem, ComparedOutcome, Comparison, Item, TargetOutcomes, by_function, generated,
     judge_all, of_lit,
 };
+use lowerfuzz_campaign::declared::Declared;
 use lowerfuzz_campaign::lit::{LitConfig, judge_tests};
 use lowerfuzz_campaign::run::GeneratorOptions;
 use lowerfuzz_campaign::targets::selection::target_names;
@@ -123,6 +124,7 @@ fn programs(
             release: args.release,
             vscale: None,
             reader: &|text| default_target::reader(targets, &[], text),
+            printer: &|text| default_target::printed(&[], text),
         };
         let paths = lowerfuzz_lit::files(&args.paths).map_err(Failure::shown)?;
         let mut read = input::cases(&paths, &how)?;
@@ -268,6 +270,7 @@ fn lit(
             .get_or_insert(super::lit::FUEL);
         let bar = files_bar(paths.len(), args.json);
         let config = LitConfig {
+            declared: Declared::default(),
             tests: input::tests(&paths)?,
             target: name.clone(),
             settings,

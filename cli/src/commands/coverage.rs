@@ -1,6 +1,6 @@
 //! Which functions of a program were judged.
 
-use lowerfuzz_campaign::results::NotLowered;
+use lowerfuzz_campaign::results::{InPart, NotLowered};
 use lowerfuzz_inputs::{DrawnFunction, reachable};
 use lowerfuzz_ir::case::{Call, Case, Expect};
 use lowerfuzz_ir::{FuncId, Module};
@@ -17,6 +17,8 @@ pub(crate) struct Coverage {
     calls: [usize; 2],
     /// The functions of which only the output of the passes was judged.
     pub(crate) not_lowered: Vec<NotLowered>,
+    /// The functions that were compared only in part.
+    pub(crate) in_part: Vec<InPart>,
 }
 
 impl Coverage {
@@ -60,6 +62,7 @@ impl Coverage {
             not_judged: Vec::new(),
             calls: [0, 0],
             not_lowered: not_lowered(case, judgement),
+            in_part: in_part(case, judgement),
         };
         for func in wanted {
             match judged.contains(&func) || (!has_calls(func) && is_reached(func)) {
@@ -81,6 +84,15 @@ impl Coverage {
     /// was not judged, or if only the output of the passes was. `None` if all were judged.
     pub(crate) fn gap(&self) -> Option<String> {
         let gap = self.judging_gap();
+        let gap = match (gap, self.in_part.len()) {
+            (gap, 0) => gap,
+            (gap, n) if n < self.judged => Some(format!(
+                "{}, in part for {n} of {}",
+                gap.as_deref().unwrap_or("agree"),
+                counted(self.judged, "function")
+            )),
+            (gap, _) => Some(format!("{}, in part", gap.as_deref().unwrap_or("agree"))),
+        };
         if self.not_lowered.is_empty() {
             return gap;
         }
@@ -116,6 +128,24 @@ pub(crate) fn not_lowered(case: &Case, judgement: &Judgement) -> Vec<NotLowered>
         let function = case.module.str(call.func);
         if functions.iter().all(|known| known.function != function) {
             functions.push(NotLowered {
+                function: function.to_owned(),
+                reason: reason.to_owned(),
+            });
+        }
+    }
+    functions
+}
+
+/// Returns the called functions that agree and were compared only in part.
+pub(crate) fn in_part(case: &Case, judgement: &Judgement) -> Vec<InPart> {
+    let mut functions: Vec<InPart> = Vec::new();
+    for (call, report) in case.calls.iter().zip(&judgement.calls) {
+        let Some(reason) = report.in_part.as_deref() else {
+            continue;
+        };
+        let function = case.module.str(call.func);
+        if functions.iter().all(|known| known.function != function) {
+            functions.push(InPart {
                 function: function.to_owned(),
                 reason: reason.to_owned(),
             });

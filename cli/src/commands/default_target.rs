@@ -79,6 +79,19 @@ pub(super) fn reader(
     Ok(opt.reads(text)?.then_some(name))
 }
 
+/// Returns the generic form of a text as one of these tools prints it. `None` if no tool reads the text.
+///
+/// # Errors
+/// Returns an error if the tools are stopped.
+pub(super) fn printed(given: &[&MlirOpt], text: &str) -> Result<Option<String>, Stop> {
+    for opt in given {
+        if let Some(text) = opt.generic_form(text)? {
+            return Ok(Some(text));
+        }
+    }
+    Ok(None)
+}
+
 /// Returns the numbers of a version such as `22.1.8`.
 fn numbers(version: &str) -> Vec<u32> {
     let parts = version.split(|c: char| !c.is_ascii_digit());

@@ -22,6 +22,7 @@ pub(crate) fn main(args: &InterpArgs, targets: &Targets) -> CommandResult {
         release: args.release,
         vscale: None,
         reader: &|text| default_target::reader(targets, &[], text),
+        printer: &|text| default_target::printed(&[], text),
     };
     let (program, _, source) = input::program(&args.file, &how)?;
     let case = program.case;

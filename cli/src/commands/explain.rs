@@ -48,6 +48,7 @@ pub(crate) fn main(args: &ExplainArgs, targets: &Targets) -> CommandResult {
         release: args.release,
         vscale: None,
         reader: &|text| default_target::reader(targets, &[], text),
+        printer: &|text| default_target::printed(&[], text),
     };
     let (program, rest, source) = input::program(path, &how)?;
     let mut case = program.case;

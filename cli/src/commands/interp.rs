@@ -21,6 +21,7 @@ pub(crate) fn main(args: &InterpArgs, targets: &Targets) -> CommandResult {
         release: args.release,
         vscale: None,
         reader: &|text| default_target::reader(targets, &[], text),
+        printer: &|text| default_target::printed(&[], text),
     };
     let (program, ..) = input::program(&args.file, &how)?;
     let case = program.case;

@@ -50,6 +50,7 @@ pub(crate) fn main(args: &LitArgs, targets: &Targets) -> CommandResult {
             let bar = bar.clone();
             move || bar.inc(1)
         }),
+        declared: args.opaque.declared(targets)?,
     };
     let results = judge_tests(&config, targets);
     bar.finish_and_clear();
@@ -145,6 +146,8 @@ fn table(results: &LitResults, totals: &Totals) -> String {
         judged,
         proved,
         cut_short,
+        in_part,
+        opaque_ops,
         passes_only,
         with_findings,
         undefined,
@@ -167,6 +170,11 @@ fn table(results: &LitResults, totals: &Totals) -> String {
             "  cut short     {cut_short:>6}  of the judged, because inputs exceed a limit such as --fuel"
         ));
     }
+    if *in_part > 0 {
+        line(format!(
+            "  in part       {in_part:>6}  of the judged, because ops that lowerfuzz does not know run otherwise"
+        ));
+    }
     if !passes_only.is_empty() {
         causes(&mut line, "passes only", passes_only);
     }
@@ -184,6 +192,9 @@ fn table(results: &LitResults, totals: &Totals) -> String {
         line(format!("    {error}"));
     }
     causes(&mut line, "uses left out", left_out);
+    if !opaque_ops.is_empty() {
+        causes(&mut line, "opaque ops", opaque_ops);
+    }
     text
 }
 

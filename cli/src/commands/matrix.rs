@@ -45,6 +45,7 @@ pub(crate) fn main(args: &MatrixArgs, targets: &Targets) -> CommandResult {
         release: args.release,
         vscale: None,
         reader: &|text| default_target::reader(targets, &[], text),
+        printer: &|text| default_target::printed(&[], text),
     };
     let mut read = input::cases(&args.files, &how)?;
     drawn::known(&args.draw, &read)?;

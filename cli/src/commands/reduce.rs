@@ -84,6 +84,7 @@ pub(crate) fn main(args: &ReduceArgs, targets: &Targets) -> CommandResult {
         release: args.release,
         vscale: None,
         reader: &|text| default_target::reader(targets, &[], text),
+        printer: &|text| default_target::printed(&[], text),
     };
     let (program, rest) = input::program_of(&name, &text, &how)?;
     let read = (program.case, &rest);

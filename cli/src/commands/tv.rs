@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::chunks::split;
+use lowerfuzz_campaign::declared::opaque_ops;
 use lowerfuzz_campaign::proofs::FunctionProof;
 use lowerfuzz_campaign::validation::{
     Expected, FunctionReport, Pair, PublicSymbols, Validation, ValidationRow, check_levels,
@@ -22,6 +23,7 @@ use lowerfuzz_triage::counted;
 use lowerfuzz_triage::escape::one_line;
 
 use super::drawn::Private;
+use super::verdict_text::describe_opaque;
 use super::{CommandResult, default_target, drawn, judge};
 use crate::args::TvArgs;
 use crate::failure::Failure;
@@ -39,7 +41,9 @@ pub(crate) fn main(args: &TvArgs, targets: &Targets) -> CommandResult {
         release: args.release,
         vscale: None,
         reader: &|text| default_target::reader(targets, &[], text),
+        printer: &|text| default_target::printed(&[], text),
     };
+    let declared = args.opaque.declared(targets)?;
     let mut first = Vec::with_capacity(pieces.len());
     for piece in &pieces {
         first.push(one(&source, piece, &how)?);
@@ -85,6 +89,7 @@ pub(crate) fn main(args: &TvArgs, targets: &Targets) -> CommandResult {
         let empty = || Case::new(Module::new(), Release::NEWEST);
         let mut unread_source = unread(&rest);
         let mut case = program.map_or_else(empty, |program| readable(program, &mut unread_source));
+        declared.declare(&mut case);
         let how = How {
             release: args.release.filter(|_| args.by.is_none()),
             // The two programs have the same vectors.
@@ -94,7 +99,10 @@ pub(crate) fn main(args: &TvArgs, targets: &Targets) -> CommandResult {
         let (module, later) = second_module(&second.name, &later, args, &how)?;
         has_errors |= later.has_errors();
         let mut unread_target = unread(&later);
-        let module = module.map(|program| readable(program, &mut unread_target).module);
+        let mut module = module.map(|program| readable(program, &mut unread_target).module);
+        if let (Some(module), Some(definitions)) = (&mut module, &declared.definitions) {
+            definitions.retype(module);
+        }
         let can_differ = !case.module.funcs.is_empty();
         let is_read = |module: &&Module| can_differ && !module.funcs.is_empty();
         if let Some(module) = module.as_ref().filter(is_read) {
@@ -127,6 +135,9 @@ pub(crate) fn main(args: &TvArgs, targets: &Targets) -> CommandResult {
         let difference = difference(&mut judge, &done.case, judged, false);
         let difference = difference.filter(|_| judged.verdict.is_finding());
         describe(&mut shown, &done, difference.as_ref());
+        if args.verbose {
+            describe_opaque(&mut shown, &opaque_ops(&done.case.module));
+        }
         done.functions
             .iter()
             .for_each(|report| count.function(report));
@@ -383,7 +394,10 @@ fn describe(text: &mut String, done: &Validation, difference: Option<&FirstDiffe
                     let sides = drawn.map_or(&[][..], |summary| &summary.untaken);
                     unjudged.push_str(&drawn::untaken(sides));
                 }
-                line(&format!("@{name}: {verdict}{inputs}{unjudged}"));
+                let is_agreement = report.outcome == Ok(Verdict::Agree);
+                let in_part = report.in_part.as_deref().filter(|_| is_agreement);
+                let in_part = in_part.map_or_else(String::new, |why| format!("; in part: {why}"));
+                line(&format!("@{name}: {verdict}{inputs}{unjudged}{in_part}"));
             }
         }
         let calls = done.case.calls.iter().zip(&done.judgement.calls);

@@ -1,16 +1,17 @@
 //! The text of a judgement, for `check`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use lowerfuzz_campaign::proofs::FunctionProof;
-use lowerfuzz_campaign::results::NotLowered;
+use lowerfuzz_campaign::results::{InPart, NotLowered};
 use lowerfuzz_inputs::DrawnFunction;
 use lowerfuzz_ir::case::Case;
 use lowerfuzz_oracle::{Answer, FirstDifference, Judgement, Opinion, Verdict};
 use lowerfuzz_triage::counted;
 use lowerfuzz_triage::escape::one_line;
 
-use super::coverage::not_lowered;
+use super::coverage::{in_part, not_lowered};
 use super::drawn;
 use crate::color;
 
@@ -43,6 +44,10 @@ pub(crate) fn describe(
         ..
     } = program;
     drawn::describe(text, case, drawn, proofs, judgement, difference);
+    for InPart { function, reason } in in_part(program.case, judgement) {
+        let line = format!("  @{function}: judged in part; {reason}");
+        let _ = writeln!(text, "{}", one_line(&line));
+    }
     for NotLowered { function, reason } in not_lowered(program.case, judgement) {
         let line = format!("  @{function}: only the output of the passes was judged; {reason}");
         let _ = writeln!(text, "{}", one_line(&line));
@@ -75,6 +80,17 @@ pub(crate) fn describe(
         None => return,
     };
     let _ = writeln!(text, "{}", one_line(&line));
+}
+
+/// Lists the ops that lowerfuzz does not know, with the number of each.
+pub(crate) fn describe_opaque(text: &mut String, ops: &BTreeMap<String, usize>) {
+    let named = ops.iter();
+    let named: Vec<String> = named.map(|(name, n)| format!("`{name}` ({n})")).collect();
+    if !named.is_empty() {
+        let all = counted(ops.values().sum::<usize>(), "op");
+        let line = format!("  opaque: {all}: {}", named.join(", "));
+        let _ = writeln!(text, "{}", one_line(&line));
+    }
 }
 
 fn verdicts(

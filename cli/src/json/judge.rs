@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lowerfuzz_campaign::lit::{LitResults, Totals};
 use lowerfuzz_campaign::proofs::ProofRow;
-use lowerfuzz_campaign::results::{CaseVerdict, NotLowered, StoredFinding};
+use lowerfuzz_campaign::results::{CaseVerdict, InPart, NotLowered, StoredFinding};
 use lowerfuzz_oracle::{Blame, FirstDifference, VerdictKind};
 use lowerfuzz_triage::store::BugState;
 use lowerfuzz_triage::{RunnerOpinion, Signature};
@@ -52,6 +52,12 @@ pub(crate) enum Details {
         /// are none.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         not_lowered: Vec<NotLowered>,
+        /// The functions that agree and were compared only in part. It is missing if there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        in_part: Vec<InPart>,
+        /// The number of ops of each name that lowerfuzz does not know. It is missing if there are none.
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        opaque_ops: BTreeMap<String, usize>,
         /// The passes that were drawn for the program. It is missing without `--passes random`.
         #[serde(skip_serializing_if = "Option::is_none")]
         drawn_passes: Option<Vec<String>>,

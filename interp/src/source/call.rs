@@ -138,7 +138,7 @@ impl Machine {
 
 /// Converts an argument for the host. The host observes its arguments, so a poison argument is
 /// undefined behaviour.
-fn to_host(run: Run<'_>, value: &Value, ty: Type) -> Result<HostValue, Stop> {
+pub(super) fn to_host(run: Run<'_>, value: &Value, ty: Type) -> Result<HostValue, Stop> {
     let poison = || Stop::Ub(Ub::PoisonUsed("an argument of an external function"));
     Ok(match value {
         Value::Poison => return Err(poison()),
@@ -189,10 +189,16 @@ fn call_flat(
 }
 
 /// Converts a result of the host to a value. Returns `None` if the result does not match the type.
-fn from_host(run: Run<'_>, memory: &Memory, value: HostValue, ty: Type) -> Option<Value> {
+pub(super) fn from_host(
+    run: Run<'_>,
+    memory: &Memory,
+    value: HostValue,
+    ty: Type,
+) -> Option<Value> {
     let types = &run.module.types;
     let within = |ty: Type, bits: Element| -> Option<Element> {
-        let width = ty.scalar_bits(run.index_width)?;
+        let token = types.is_token(ty).then_some(64);
+        let width = ty.scalar_bits(run.index_width).or(token)?;
         Some(
             bits.map(|b| match ty.is_float() && interval::is_interval(b) {
                 true => b,
@@ -264,6 +270,16 @@ impl<'a> SourceMemory<'a> {
             full: false,
             is_undecided: false,
         }
+    }
+
+    /// Returns whether an allocation of the host exceeded the limit of memory.
+    pub(super) fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// Returns whether the host read a part of a float of which only an interval is known.
+    pub(super) fn is_undecided(&self) -> bool {
+        self.is_undecided
     }
 
     fn refuse(&mut self, why: Ub) {

@@ -48,6 +48,9 @@ impl Machine {
         let memref = self.make_global(run, global)?;
         self.globals.resize(run.module.globals.len(), None);
         self.globals[global.index()] = Some(Rc::clone(&memref));
+        if self.opaque.forgot_globals {
+            self.forget_block(memref.block);
+        }
         Ok(memref)
     }
 

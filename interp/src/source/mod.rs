@@ -28,6 +28,7 @@ mod linear;
 mod masked;
 mod math;
 mod memref;
+mod opaque;
 mod print;
 mod reshape;
 mod scaling;
@@ -61,6 +62,7 @@ use self::at::{At, Run};
 use self::bufferization::{Cloned, Snapshot};
 use self::forall::Replaced;
 pub use self::layout::ElemLayout;
+use self::opaque::Opaque;
 use self::tensor_build::Building;
 pub use self::unspecified::FindsUnspecified;
 pub use self::value::{MemRef, Tensor, Value};
@@ -97,6 +99,8 @@ pub struct Machine {
     snapshots: Vec<Snapshot>,
     /// The memrefs that were cloned, their clones, and the elements of both.
     cloned: Vec<Cloned>,
+    /// What the run knows of ops that no op table lists.
+    opaque: Opaque,
 }
 
 impl Level for Machine {
@@ -144,6 +148,9 @@ impl Level for Machine {
         at: crate::at::At<'_, Run<'_>>,
         host: &mut dyn Host,
     ) -> Result<(), Stop> {
+        if let Op::Unregistered(name) = at.op() {
+            return self.opaque(at, name, host);
+        }
         self.outside_of_nests("an output in the region of a structured op")?;
         self.print(at, host)
     }
@@ -184,6 +191,7 @@ impl Machine {
         self.replaced.clear();
         self.snapshots.clear();
         self.cloned.clear();
+        self.opaque.clear();
         self.far_start = false;
         self.doubt = None;
         self.assertion = None;
@@ -326,10 +334,7 @@ impl Machine {
                     "`{name}` in a function of the source level"
                 )));
             }
-            Op::Unregistered(name) => {
-                let name = at.run.module.str(name);
-                return Err(Stop::Foreign(name.to_owned()));
-            }
+            Op::Unregistered(name) => return self.at_opaque(at, name),
         }
         Ok(Flow::Next)
     }

@@ -69,6 +69,14 @@ impl DatumReader<'_, '_> {
             return Ok(Datum::Vector { lanes, ty });
         }
         let is_pointer = poison && self.parser.module.types.is_ptr(ty);
+        if self.parser.module.types.is_token(ty) {
+            let bits = match literal {
+                // A token is a number like any other.
+                Some(literal) => Some(self.scalar(literal, Type::I64)?),
+                None => None,
+            };
+            return Ok(Datum::Scalar { bits, ty });
+        }
         if ty.scalar_bits(self.index_width).is_none() && !is_pointer {
             return Err(self.wrong_type("a scalar type", ty, at));
         }

@@ -12,6 +12,7 @@ pub(super) enum Word {
     IndexBitwidth,
     Options,
     Refused,
+    OpaqueOps,
     Call,
     After,
     Prints,
@@ -22,7 +23,11 @@ impl Word {
     pub(super) fn is_of_call(self) -> bool {
         match self {
             Word::Call | Word::After | Word::Prints => true,
-            Word::Release | Word::IndexBitwidth | Word::Options | Word::Refused => false,
+            Word::Release
+            | Word::IndexBitwidth
+            | Word::Options
+            | Word::Refused
+            | Word::OpaqueOps => false,
         }
     }
 
@@ -30,9 +35,12 @@ impl Word {
     fn can_continue(self) -> bool {
         match self {
             Word::Call | Word::After => true,
-            Word::Release | Word::IndexBitwidth | Word::Options | Word::Refused | Word::Prints => {
-                false
-            }
+            Word::Release
+            | Word::IndexBitwidth
+            | Word::Options
+            | Word::Refused
+            | Word::OpaqueOps
+            | Word::Prints => false,
         }
     }
 }
@@ -47,11 +55,12 @@ pub(super) struct Directive {
 }
 
 /// The keywords of the directives.
-pub(super) const WORDS: [(&str, Word); 7] = [
+pub(super) const WORDS: [(&str, Word); 8] = [
     ("release", Word::Release),
     ("index-bitwidth", Word::IndexBitwidth),
     ("options", Word::Options),
     ("refused", Word::Refused),
+    ("opaque-ops", Word::OpaqueOps),
     ("call", Word::Call),
     ("after", Word::After),
     ("prints", Word::Prints),
@@ -123,6 +132,24 @@ pub(super) fn directives(text: &str) -> Result<Vec<Directive>> {
         }
     }
     Ok(found)
+}
+
+/// Returns the directives of a text as comment lines. Malformed directives are left out.
+pub fn directives_of(text: &str) -> String {
+    let mut lines = String::new();
+    for directive in directives(text).unwrap_or_default() {
+        let line = text[directive.start..].lines().next().unwrap_or("");
+        let end = match directive.word.can_continue() {
+            true => ends(text, directive).1,
+            false => directive.start,
+        };
+        let end = end.max(directive.start + line.len());
+        let end = text[..end].trim_end().len();
+        lines.push_str("// ");
+        lines.push_str(&text[directive.start..end]);
+        lines.push('\n');
+    }
+    lines
 }
 
 /// Returns the directive of a comment that begins with a keyword and a colon.

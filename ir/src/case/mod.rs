@@ -17,6 +17,8 @@
 //!   ([`ConversionOptions`]).
 //! - `refused: TEXT`: the built-in conversion must reject the program, because MLIR's documentation
 //!   rejects it. The diagnostic must contain TEXT, which is the rest of the line.
+//! - `opaque-ops: pure NAME…` or `opaque-ops: unknown NAME…`: what passes may assume about ops that no op table
+//!   lists ([`Effect`]). A name may end in `*`.
 //! - `call: @name(ARGS)`: a call, run on fresh memory. A test case may have several calls. If there
 //!   is no expected outcome, `== OUTCOME`, engines are only compared with each other.
 //! - `call: @name(ARGS) outside`: the same, but code outside of the module changes memory that has
@@ -60,6 +62,7 @@ mod data_layout;
 mod datum;
 mod directive;
 mod edge;
+mod effects;
 mod example;
 mod options;
 mod parse;
@@ -78,7 +81,9 @@ mod tests;
 mod value_tests;
 
 pub use self::data_layout::index_width;
+pub use self::directive::directives_of;
 pub use self::edge::edge_bits;
+pub use self::effects::{Effect, Effects};
 pub use self::options::{ConversionOptions, Era, MemRefConvention};
 pub use self::parse::{parse, settings};
 pub use self::print::{print, print_call, print_original};
@@ -88,7 +93,9 @@ pub use self::storage::{Storage, storage_fault};
 
 use std::sync::Arc;
 
-use crate::module::{Loc, Module};
+use crate::define::Definitions;
+use crate::module::{Level, Loc, Module};
+use crate::ops::Op;
 use crate::release::Release;
 use crate::symbol::Sym;
 use crate::types::{DYNAMIC, Dims, Layout, MemRefType, TensorType, Type, Types, row_major_strides};
@@ -118,6 +125,10 @@ pub struct Case {
     /// A text that the built-in conversion's diagnostic must contain; `None` if the conversion need
     /// not reject the program.
     pub refused: Option<String>,
+    /// What passes may assume about ops that no op table lists.
+    pub effects: Effects,
+    /// The definitions of ops and types that no table lists. Lowerings do not get them.
+    pub definitions: Option<Arc<Definitions>>,
     /// The calls to make. Each call runs on fresh memory.
     pub calls: Vec<Call>,
     /// The original text of the module; see [`Case::source`].
@@ -133,9 +144,49 @@ impl Case {
             index_width: 64,
             options: ConversionOptions::default(),
             refused: None,
+            effects: Effects::default(),
+            definitions: None,
             calls: Vec::new(),
             source: None,
         }
+    }
+
+    /// Returns the case with the settings of another one: the width of `index`, the options, and what is declared about
+    /// ops.
+    #[must_use]
+    pub fn with_settings_of(mut self, other: &Case) -> Case {
+        self.index_width = other.index_width;
+        self.options = other.options;
+        self.effects.clone_from(&other.effects);
+        self
+    }
+
+    /// Gives the case definitions of ops and types. The defined types of the module are replaced; its original text
+    /// stays.
+    pub fn define(&mut self, definitions: &Arc<Definitions>) {
+        self.change_module(|module| definitions.retype(module));
+        self.definitions = Some(Arc::clone(definitions));
+    }
+
+    /// Returns the name of the first op of the program at the source level that no op table lists, and that has no
+    /// definition.
+    pub fn opaque_op(&self) -> Option<&str> {
+        let module = &self.module;
+        let funcs = module
+            .funcs
+            .iter()
+            .filter(|func| func.level == Level::Source);
+        let ops = funcs
+            .filter_map(|func| func.body.as_ref())
+            .flat_map(|body| body.live_ops().map(|op| body.op(op).op));
+        let mut names = ops.filter_map(|op| {
+            let Op::Unregistered(name) = op else {
+                return None;
+            };
+            Some(module.str(name))
+        });
+        let defined = self.definitions.as_ref();
+        names.find(|name| !defined.is_some_and(|defined| defined.defines(name)))
     }
 }
 

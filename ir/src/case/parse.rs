@@ -72,6 +72,7 @@ pub(super) fn with_directives(
         match directive.word {
             Word::Release | Word::IndexBitwidth => {}
             Word::Options => case.options.read(text, directive, &mut options)?,
+            Word::OpaqueOps => case.effects.read(text, directive)?,
             Word::Refused => {
                 let refused = rest_of_line(text, directive);
                 if case

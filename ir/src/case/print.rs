@@ -43,6 +43,7 @@ fn with_module(case: &Case, module: &str) -> String {
     if let Some(text) = &case.refused {
         let _ = writeln!(out, "// refused: {text}");
     }
+    let _ = write!(out, "{}", case.effects);
     out.push_str(module);
     let mut printer = Printer { case, out };
     for call in &case.calls {

@@ -366,7 +366,11 @@ fn distributed(
     let mut last = Some(0);
     for directive in directives {
         match directive.word {
-            Word::Release | Word::IndexBitwidth | Word::Options | Word::Refused => {
+            Word::Release
+            | Word::IndexBitwidth
+            | Word::Options
+            | Word::Refused
+            | Word::OpaqueOps => {
                 for of_scope in &mut all {
                     of_scope.push(*directive);
                 }

@@ -237,6 +237,17 @@ impl Case {
         }
     }
 
+    /// Changes the module in a way that the original text does not have to follow, so that the text stays the original of
+    /// the case.
+    pub(super) fn change_module(&mut self, change: impl FnOnce(&mut Module)) {
+        let is_original = self.source().is_some();
+        change(&mut self.module);
+        let source = self.source.take().filter(|_| is_original);
+        if let Some(source) = source {
+            self.set_source(Arc::unwrap_or_clone(source));
+        }
+    }
+
     /// Sets the original text of the module.
     pub(super) fn set_source(&mut self, source: Source) {
         let hash = hash(&self.module, self.release);

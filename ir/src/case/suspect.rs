@@ -5,6 +5,7 @@
 //! but also the argument has to look like that of a directive.
 
 use super::directive::{WORDS, Word};
+use super::effects::Effect;
 use super::options::ConversionOptions;
 use crate::error::{Error, Span};
 use crate::text::parse::shorten;
@@ -144,6 +145,10 @@ impl<'t> Comment<'t> {
                 ConversionOptions::is_written(option.split('=').next().unwrap_or(""))
             }
             Word::Refused => separator == Separator::Colon && !argument.is_empty(),
+            Word::OpaqueOps => {
+                let word = argument.split_whitespace().next().unwrap_or("");
+                Effect::from_name(word).is_some()
+            }
             Word::Call => {
                 let is_whole = argument.ends_with(')') || argument.contains(") =");
                 // `// call @f(%0) : (i32) -> ()` is an op in a comment.
@@ -175,6 +180,7 @@ impl Word {
         let (prefix, tolerance) = match self {
             // Any prose can be the argument of these two, so their keywords need more in common.
             Word::Refused => ("ref", 1),
+            Word::OpaqueOps => ("opaque", 1),
             Word::Prints => ("p", 2),
             // `index-width` is near enough.
             Word::IndexBitwidth => ("", 3),

@@ -497,6 +497,23 @@ impl Body {
             .flat_map(|block| block.ops.iter().copied())
     }
 
+    /// Replaces the type of each value.
+    pub fn retype(&mut self, mut new: impl FnMut(Type) -> Type) {
+        for value in &mut self.values {
+            value.ty = new(value.ty);
+        }
+    }
+
+    /// Changes each op. The operands, results and regions stay.
+    pub(crate) fn change_ops(&mut self, mut change: impl FnMut(&mut Op)) {
+        self.ops.iter_mut().for_each(|op| change(&mut op.op));
+    }
+
+    /// Changes each attribute of an op.
+    pub(crate) fn change_attrs(&mut self, change: impl FnMut(&mut NamedAttr)) {
+        self.attrs.iter_mut().for_each(change);
+    }
+
     /// Returns the number of values. All value ids are less than this number.
     pub fn n_values(&self) -> usize {
         self.values.len()

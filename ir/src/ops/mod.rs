@@ -56,6 +56,11 @@ pub(crate) const CAST: &str = "builtin.unrealized_conversion_cast";
 /// The name of [`CAST`] in release 13.
 pub(crate) const OLD_CAST: &str = "unrealized_conversion_cast";
 
+/// Returns whether an op of this name casts between types of two dialects, as conversions leave it.
+pub fn is_cast(name: &str) -> bool {
+    matches!(name, CAST | OLD_CAST)
+}
+
 /// The kind of an op. It is a row of an op table, or an unregistered op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]

@@ -29,7 +29,7 @@ pub use self::parse::op_of_line;
 use self::spelling::Spelling;
 use crate::affine::AffineMap;
 use crate::error::Error;
-use crate::module::{FuncId, Loc, Module, OpId, ROOT};
+use crate::module::{Body, FuncId, Loc, Module, OpId, ROOT, ValueId};
 use crate::release::{Release, ReleaseSet};
 use crate::symbol::Strings;
 use crate::types::{Type, TypeKind, Types};
@@ -182,6 +182,24 @@ pub fn print_op(module: &Module, func: FuncId, op: OpId, style: Style) -> String
     let mut printer = print::Printer::new(module, style);
     printer.lone_op(module.func(func), op);
     printer.out
+}
+
+/// What identifies an op that no op table lists, besides its operands (`SEMANTICS.md` §10).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpaqueText {
+    /// The name, the attributes, and the types of the operands and results.
+    pub head: String,
+    /// The regions, with numbers in place of the names of values. Empty if there are none.
+    pub regions: String,
+    /// The values from outside of the regions that their ops use, except constants, in the order of their
+    /// first use.
+    pub captured: Vec<ValueId>,
+}
+
+/// Returns what identifies an op of a body. Equal ops of two modules have equal texts.
+pub fn opaque_text(module: &Module, body: &Body, op: OpId) -> OpaqueText {
+    let style = Style::new(Release::NEWEST, Form::Generic);
+    print::Printer::new(module, style).opaque(body, op)
 }
 
 /// Prints a type in the syntax of a release.

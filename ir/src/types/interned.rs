@@ -155,6 +155,31 @@ impl Types {
         }
     }
 
+    /// Returns whether the type is not modelled: a type of an unknown dialect, a tuple, `none`, or a vector, tensor or memref
+    /// of such elements. Its values are tokens, which ops that no op table lists make and take.
+    pub fn is_token(&self, ty: Type) -> bool {
+        match self.kind(ty) {
+            TypeKind::Other(_) | TypeKind::None => true,
+            TypeKind::Tensor(tensor) => self.is_token(tensor.elem),
+            TypeKind::MemRef(memref) => self.is_token(memref.elem),
+            TypeKind::UnrankedTensor(elem)
+            | TypeKind::UnrankedMemRef { elem, .. }
+            | TypeKind::Vector { elem, .. } => self.is_token(*elem),
+            TypeKind::Int(_)
+            | TypeKind::SignedInt { .. }
+            | TypeKind::Index
+            | TypeKind::Float(_)
+            | TypeKind::SmallFloat(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Function { .. }
+            | TypeKind::LlvmVoid
+            | TypeKind::LlvmPtr { .. }
+            | TypeKind::LlvmStruct { .. }
+            | TypeKind::LlvmArray { .. }
+            | TypeKind::LlvmFunc { .. } => false,
+        }
+    }
+
     /// Returns the largest possible [`Type::index`] plus one.
     pub fn len(&self) -> usize {
         FIRST_INTERNED as usize + self.set.len()
@@ -309,6 +334,11 @@ impl Types {
             Some((&tensor.shape[..], tensor.elem))
         };
         self.as_vector(ty).or_else(tensor)
+    }
+
+    /// Iterates over the types of the module that are not scalars.
+    pub fn iter(&self) -> impl Iterator<Item = &TypeKind> {
+        self.set.iter()
     }
 
     /// Returns whether any type of the module is a tensor.

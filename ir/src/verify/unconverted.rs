@@ -39,13 +39,22 @@ pub fn outside_source(module: &Module) -> Option<&str> {
 }
 
 /// Returns the name of the first op of a body that is outside of the source level.
+///
+/// An op that no op table lists is at the source level, unless its name is one of the LLVM dialect, or it is a cast
+/// that only a conversion to that dialect leaves.
 pub fn op_outside_source<'m>(module: &'m Module, body: &'m Body) -> Option<&'m str> {
-    let mut ops = body.live_ops().map(|op| body.op(op).op);
-    ops.find_map(|op| match op {
+    body.live_ops().find_map(|id| match body.op(id).op {
         // Releases until 12 convert between types of both levels with this op.
         Op::Llvm(LlvmOp::MlirCast) => None,
-        Op::Llvm(_) => op.newest_name(),
-        Op::Unregistered(name) => Some(module.str(name)),
+        op @ Op::Llvm(_) => op.newest_name(),
+        Op::Unregistered(name) => {
+            let name = module.str(name);
+            let is_cast = name == CAST || name == OLD_CAST;
+            let mut values = body.operands(id).iter().copied().chain(body.results(id));
+            let has_token = values.any(|value| module.types.is_token(body.ty(value)));
+            let is_outside = name.starts_with("llvm.") || is_cast && !has_token;
+            is_outside.then_some(name)
+        }
         Op::Arith(_)
         | Op::Cf(_)
         | Op::Func(_)
@@ -164,7 +173,7 @@ impl<'m> Left<'m, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::outside_source;
+    use super::{CAST, outside_source};
 
     #[test]
     fn a_module_with_a_part_in_the_llvm_dialect_is_not_at_the_source_level() {
@@ -182,6 +191,15 @@ mod tests {
             "func.func @f(%a: i32) -> i32 {\n  %0 = llvm.add %a, %a : i32\n  return %0 : i32\n}\n";
         assert_eq!(outside(mixed).as_deref(), Some("llvm.add"));
         let unknown = "func.func @f() {\n  \"other.op\"() : () -> ()\n  return\n}\n";
-        assert_eq!(outside(unknown).as_deref(), Some("other.op"));
+        assert_eq!(outside(unknown), None);
+        let intrinsic = "func.func @f() {\n  \"llvm.other\"() : () -> ()\n  return\n}\n";
+        assert_eq!(outside(intrinsic).as_deref(), Some("llvm.other"));
+        let cast = |to: &str| {
+            format!(
+                "func.func @f(%a: i32) {{\n  %0 = \"builtin.unrealized_conversion_cast\"(%a) : (i32) -> {to}\n  return\n}}\n"
+            )
+        };
+        assert_eq!(outside(&cast("i64")).as_deref(), Some(CAST));
+        assert_eq!(outside(&cast("!other.t")), None);
     }
 }

@@ -15,6 +15,7 @@ use crate::escaped::change_globals;
 use crate::globals;
 use crate::host::SourceHost;
 use crate::observation::{BlockName, Ended, Observation, Observed, Place};
+use crate::opaque::OpaqueRuns;
 use crate::placed::Placing;
 use crate::undefined::{Owner, Undefined};
 
@@ -82,6 +83,7 @@ impl LlvmEngine {
         let abort = host.abort(&ended);
         let memory = machine.memory();
         let observation = Observation {
+            opaque: OpaqueRuns::default(),
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
             globals: globals::read(memory, &globals),

@@ -16,6 +16,7 @@ use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::memory::{BlockInfo, EngineMemory, Readable};
 use crate::observation::{Ended, Observation};
+use crate::opaque::OpaqueRuns;
 use crate::placed::uses_globals;
 use crate::undefined::Undefined;
 
@@ -209,6 +210,7 @@ impl JitEngine {
             .into()
         });
         Observation {
+            opaque: OpaqueRuns::default(),
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
             globals: globals::read(memory, &globals),

@@ -13,6 +13,7 @@ use crate::globals::{self, GlobalMemory};
 use crate::host::SourceHost;
 use crate::layout::ResultLayout;
 use crate::observation::{Ended, Observation};
+use crate::opaque::OpaqueRuns;
 use crate::placed::uses_globals;
 use crate::undefined::{Owner, Undefined};
 
@@ -149,6 +150,7 @@ impl LlvmEngine {
         let memory = self.machine.memory();
         let abort = host.abort(&ended);
         let observation = Observation {
+            opaque: OpaqueRuns::default(),
             ended,
             buffers: buffers.iter().map(|b| observe_buffer(memory, b)).collect(),
             globals: globals::read(memory, &globals),

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use lowerfuzz_interp::source::{FailedAssertion, Machine, MemRef, Tensor, Value};
-use lowerfuzz_interp::{Accuracy, Effort, Limits, Memory, Observer, Outcome, Unobserved};
+use lowerfuzz_interp::{
+    Accuracy, Effort, FirstFunctions, Limits, Memory, Observer, Outcome, Unobserved,
+};
 use lowerfuzz_ir::case::{Call, Case, Datum, Storage};
 use lowerfuzz_ir::{FuncId, OpId, Type};
 
@@ -58,6 +60,30 @@ impl Reference {
 
     /// Runs a call on fresh memory, with an observer.
     pub(crate) fn run_observed<O: Observer<Value>>(
+        &mut self,
+        case: &Case,
+        call: &Call,
+        host: &mut SourceHost,
+        limits: Limits,
+        observer: &mut O,
+    ) -> SourceRun<'_> {
+        let defined = case.definitions.as_ref();
+        let Some(module) = defined.and_then(|defined| defined.applied(&case.module)) else {
+            return self.run_module(case, call, host, limits, observer);
+        };
+        let count = case.module.funcs.len();
+        let case = Case::new(module, case.release).with_settings_of(case);
+        let mut observer = FirstFunctions { observer, count };
+        let run = self.run_module(&case, call, host, limits, &mut observer);
+        let is_known = |(func, _): &(FuncId, OpId)| func.index() < count;
+        SourceRun {
+            undefined_at: run.undefined_at.filter(is_known),
+            ..run
+        }
+    }
+
+    /// Runs a call of a module that has the definitions of its ops.
+    fn run_module<O: Observer<Value>>(
         &mut self,
         case: &Case,
         call: &Call,
@@ -143,6 +169,7 @@ impl Reference {
             stack: memory.stack_high_water(),
             damage: Vec::new(),
             abort: None,
+            opaque: host.opaque.take(),
         };
         if observation.ended == Ended::Aborted {
             observation.abort = Some(Abort {
@@ -267,10 +294,10 @@ impl Reference {
         let types = &case.module.types;
         Some(match value {
             Value::Bits(bits) => Observed::Scalar(Some(*bits), ty),
-            Value::Poison if types.is_memref(ty) || types.is_tensor(ty) => Observed::PoisonShape,
-            Value::Poison if ty.scalar_bits(case.index_width).is_some() => {
+            Value::Poison if ty.scalar_bits(case.index_width).is_some() || types.is_token(ty) => {
                 Observed::Scalar(None, ty)
             }
+            Value::Poison if types.is_memref(ty) || types.is_tensor(ty) => Observed::PoisonShape,
             Value::Poison => match types.as_lanes(ty) {
                 Some((shape, scalar)) => {
                     let lanes: i64 = shape.iter().product();

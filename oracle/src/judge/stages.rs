@@ -117,6 +117,12 @@ impl Judge {
             entries,
             ..
         } = prepared;
+        for report in reports.iter_mut().filter(|report| report.is_comparable()) {
+            // No engine for the LLVM dialect runs such ops.
+            if let Some(run) = report.reference.opaque.runs.first() {
+                report.verdict = Verdict::unsupported(Unsupported::foreign(run.name.as_str()));
+            }
+        }
         let Some(lowered) = lowered else {
             return Err(Box::new(Judgement::of_calls(reports, None)));
         };

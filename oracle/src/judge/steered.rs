@@ -66,6 +66,7 @@ impl Judge {
         let prepared: Vec<Prepared> = prepared.collect();
         let both = cases.iter().map(|drawn| &*drawn.case).zip(&prepared);
         let lowered = lower_prepared(both, target, settings, &mut self.stages)?;
+        self.learn(target);
         let each = cases.iter_mut().zip(prepared).zip(lowered);
         let each = each.map(|((drawn, prepared), lowered)| {
             let later = lowered.as_ref().and_then(Lowered::output);

@@ -60,6 +60,7 @@ pub(super) fn report((results, effort): SourceCall) -> (CallReport, Effort) {
         interpreted: None,
         compiled: None,
         not_lowered: None,
+        in_part: None,
     };
     (report, effort)
 }
@@ -75,6 +76,7 @@ fn is_plain(report: &CallReport) -> bool {
         stack: 0,
         damage,
         abort: None,
+        opaque,
     } = &report.reference
     else {
         return false;
@@ -82,7 +84,7 @@ fn is_plain(report: &CallReport) -> bool {
     report.is_comparable()
         && matches!(ended, Ended::Returned(_))
         && (buffers.is_empty() && globals.is_empty())
-        && (host_calls.is_empty() && damage.is_empty())
+        && (host_calls.is_empty() && damage.is_empty() && opaque.runs.is_empty())
 }
 
 impl Judge {

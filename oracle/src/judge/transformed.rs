@@ -11,11 +11,13 @@ use lowerfuzz_ir::verify::{outside_source, verify};
 use lowerfuzz_ir::{Level, Module, SourceKind, Type};
 
 use super::Judge;
+use super::opaque::Pair;
 use super::stages::{not_callable, set_comparable};
 use crate::compare::{source_verdict, with_formulas};
 use crate::host::SourceHost;
 use crate::judgement::{Judgement, Prepared};
 use crate::observation::{Ended, Observation};
+use crate::opaque::Behaviour;
 use crate::refine::{Rules, refines};
 use crate::stage_times::Stage;
 use crate::undefined::{Owner, Undefined};
@@ -82,7 +84,25 @@ impl Judge {
                 Err(verdict) => verdict,
                 Ok(call) => {
                     let before = &report.reference;
-                    let observation = self.run_transformed(&later, &call, effort, before);
+                    let usual = &Behaviour::default();
+                    let observation = self.run_transformed((&later, &call), effort, before, usual);
+                    let has_opaque = |run: &Observation| !run.opaque.runs.is_empty();
+                    if (has_opaque(before) || has_opaque(&observation))
+                        && !matches!(observation.ended, Ended::Unsupported(_))
+                    {
+                        let pair = Pair {
+                            case,
+                            call: original,
+                            later: &later,
+                            later_call: &call,
+                            effort,
+                            rules,
+                        };
+                        (report.verdict, report.in_part) =
+                            self.opaque_verdict(pair, (before, &observation));
+                        report.interpreted = Some(Box::new(observation));
+                        continue;
+                    }
                     let verdict = self.transformed_verdict(
                         &later,
                         &call,
@@ -124,7 +144,9 @@ impl Judge {
         let (original, _) = self.observe(Stage::Reference, case, call, &mut host, limits);
         let mut verdict = source_verdict(case, call, &original);
         if verdict == Verdict::Agree {
-            let observation = self.run_transformed(later, later_call, effort, &original);
+            let usual = &Behaviour::default();
+            let pair = (later, later_call);
+            let observation = self.run_transformed(pair, effort, &original, usual);
             verdict = self.transformed_verdict(
                 later,
                 later_call,
@@ -183,17 +205,19 @@ impl Judge {
 
     /// Runs a call of a transformed program. An external function answers a call whose arguments are
     /// within the error bars of the original call as it answered the original call.
-    fn run_transformed(
+    pub(super) fn run_transformed(
         &mut self,
-        later: &Case,
-        call: &Call,
+        (later, call): (&Case, &Call),
         effort: Effort,
         original: &Observation,
+        behaviour: &Behaviour,
     ) -> Observation {
         let limits = self.config.limits.lowered(effort);
         let mut observe = |limits| {
             let mut host = SourceHost::new(later);
             host.follow(&original.host_calls);
+            host.opaque.follow(&original.opaque);
+            host.opaque.behaviour = behaviour.clone();
             self.observe(Stage::Interpret, later, call, &mut host, limits)
                 .0
         };
@@ -213,7 +237,7 @@ impl Judge {
         observation
     }
 
-    fn transformed_verdict(
+    pub(super) fn transformed_verdict(
         &mut self,
         later: &Case,
         call: &Call,
@@ -268,15 +292,16 @@ pub(crate) fn is_direct(case: &Case, call: &Call) -> bool {
     func.is_some_and(|func| case.module.func(func).level == Level::Llvm)
 }
 
-fn wrong(finding: Finding, cause: Cause) -> Verdict {
+pub(super) fn wrong(finding: Finding, cause: Cause) -> Verdict {
     Verdict::finding(finding, Blame::Lowering, cause)
 }
 
 /// Returns a case whose program passes have transformed, without its calls.
 fn uncalled(case: &Case, transformed: Module) -> Case {
-    let mut later = Case::new(transformed, case.release);
-    later.index_width = case.index_width;
-    later.options = case.options;
+    let mut later = Case::new(transformed, case.release).with_settings_of(case);
+    if let Some(definitions) = &case.definitions {
+        later.define(definitions);
+    }
     later
 }
 

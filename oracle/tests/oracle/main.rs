@@ -15,6 +15,7 @@ mod interestingness;
 mod language;
 mod later;
 mod makes;
+mod opaque;
 mod single_op;
 mod steering;
 mod tables;

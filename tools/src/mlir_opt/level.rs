@@ -5,6 +5,7 @@ use lowerfuzz_oracle::{Stages, Stop};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use lowerfuzz_ir::Unsupported;
 use lowerfuzz_ir::verify::{outside_source, unconverted};
 
 use super::target::MlirOpt;
@@ -57,6 +58,13 @@ impl MlirOpt {
         settings: &Settings,
         stages: &mut Stages,
     ) -> Result<Vec<Lowered>, Stop> {
+        let is_opaque = |job: &Job<'_>| job.case.opaque_op().is_some();
+        if !settings.passes.is_empty()
+            && self.level() != JudgedLevel::Source
+            && jobs.iter().any(is_opaque)
+        {
+            return self.reach_separately(jobs, settings, stages);
+        }
         match self.level() {
             JudgedLevel::Llvm if settings.passes.is_empty() => {
                 self.reach(End::Lowering, jobs, settings, stages)
@@ -80,6 +88,36 @@ impl MlirOpt {
                 Ok(all.collect())
             }
         }
+    }
+
+    /// Runs the passes alone on programs with ops that no op table lists, and the other programs up to the level at
+    /// which they are judged.
+    fn reach_separately(
+        &mut self,
+        jobs: &[Job<'_>],
+        settings: &Settings,
+        stages: &mut Stages,
+    ) -> Result<Vec<Lowered>, Stop> {
+        let is_opaque = |job: &&Job<'_>| job.case.opaque_op().is_some();
+        let opaque: Vec<Job<'_>> = jobs.iter().filter(is_opaque).copied().collect();
+        let usual = jobs.iter().filter(|job| !is_opaque(job));
+        let usual: Vec<Job<'_>> = usual.copied().collect();
+        let mut passed = self
+            .reach(End::Passes, &opaque, settings, stages)?
+            .into_iter();
+        let mut lowered = match usual[..] {
+            [] => Vec::new(),
+            [..] => self.reach_level(&usual, settings, stages)?,
+        }
+        .into_iter();
+        let each = jobs.iter().filter_map(|job| match job.case.opaque_op() {
+            Some(op) => {
+                let why = Lowered::Unsupported(Unsupported::foreign(op));
+                Some(combined(passed.next()?, why))
+            }
+            None => lowered.next(),
+        });
+        Ok(each.collect())
     }
 
     /// Adds what the passes made of a program, if the program is not lowered, or has tensors, whose lowering has

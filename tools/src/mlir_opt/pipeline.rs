@@ -272,7 +272,7 @@ pub(super) fn anchors(release: Release) -> (&'static str, &'static str) {
 }
 
 /// Returns a pass in a textual pipeline on modules. `None` if the pass must run on a whole split.
-fn nested(name: &str, options: &str, on: Anchor, function: &str) -> Option<String> {
+pub(super) fn nested(name: &str, options: &str, on: Anchor, function: &str) -> Option<String> {
     let pass = match options {
         "" => name.to_owned(),
         options => format!("{name}{{{options}}}"),

@@ -12,6 +12,7 @@ use super::batch_output::{Output, ProgramResult};
 use super::diagnostics;
 use super::target::MlirOpt;
 use super::time_budget::usual_limit;
+use super::unregistered::{ALLOW_UNREGISTERED, is_option};
 use crate::process::Exit;
 
 impl MlirOpt {
@@ -55,10 +56,25 @@ impl MlirOpt {
     /// Returns an error if the tools are stopped.
     pub fn reads(&self, text: &str) -> Result<bool, Stop> {
         let mut options = self.reading_options();
-        options.push("-allow-unregistered-dialect".to_owned());
+        let tool = self.tool.clone().without(is_option);
+        options.push(ALLOW_UNREGISTERED.to_owned());
         let (programs, limit) = ([text.to_owned()], usual_limit(self.limits(), 1));
-        let output = batch::run(&self.tool, &options, &programs, Layout::Isolated, limit)?;
+        let output = batch::run(&tool, &options, &programs, Layout::Isolated, limit)?;
         Ok(*output.said().1 == Exit::Status(0))
+    }
+
+    /// Returns the text as the tool prints it in generic form, without passes. `None` if the tool does not read it.
+    ///
+    /// # Errors
+    /// Returns an error if the tools are stopped.
+    pub fn generic_form(&self, text: &str) -> Result<Option<String>, Stop> {
+        let mut options = self.reading_options();
+        let tool = self.tool.clone().without(is_option);
+        options.push(ALLOW_UNREGISTERED.to_owned());
+        let (programs, limit) = ([text.to_owned()], usual_limit(self.limits(), 1));
+        let output = batch::run(&tool, &options, &programs, Layout::Isolated, limit)?;
+        let (printed, exit) = output.said();
+        Ok((*exit == Exit::Status(0)).then(|| printed.to_owned()))
     }
 
     /// Returns the tool's message if the tool refuses a text without passes.

@@ -1,11 +1,13 @@
 //! The target `MlirOpt`: an installed `mlir-opt` as a lowering under test.
 
+use std::collections::BTreeMap;
+
 use lowerfuzz_ir::case::{Case, Source};
 use lowerfuzz_ir::{Module, Op, Release, Unsupported};
 
 use super::batch::{self, Layout, Sharing};
 use super::build_features::BuildFeatures;
-use super::convert::Batch;
+use super::convert::{Batch, Placed};
 use super::discover::Installed;
 use super::level::{End, JudgedLevel};
 use super::limitations::unsupported_by;
@@ -13,9 +15,11 @@ use super::nesting;
 use super::pass_table::need_the_usual_conversion;
 use super::passes;
 use super::pipeline::{Conversion, textual};
+use super::plugins::not_loaded;
 use super::progress_marker;
 use super::releases::{BATCH, FAR_STARTS};
 use super::time_budget::{TimeBudget, usual_limit};
+use super::unregistered::{ALLOW_UNREGISTERED, KnownOps};
 
 use crate::ToolError;
 use crate::process::{TimeLimits, Tool};
@@ -70,6 +74,8 @@ pub struct MlirOpt {
     left_out: Vec<Op>,
     /// The time budget learned from the processes of requests in shared mode.
     pub(super) time_budget: TimeBudget,
+    /// Which ops of programs the tool knows, as far as it was asked.
+    pub(super) known_ops: KnownOps,
 }
 
 impl MlirOpt {
@@ -81,6 +87,7 @@ impl MlirOpt {
             pipeline,
             left_out: Vec::new(),
             time_budget: TimeBudget::default(),
+            known_ops: KnownOps::default(),
         }
     }
 
@@ -179,6 +186,9 @@ impl MlirOpt {
             .map(String::as_str)
             .collect();
         let name = &self.installed.name;
+        if let Some(why) = not_loaded(&output.finished.stderr) {
+            return Err(ToolError::Unusable(format!("{name}: {why}")));
+        }
         if let Some(why) = output.refused_options() {
             return Err(ToolError::Unusable(format!("{name}: {why}")));
         }
@@ -231,7 +241,11 @@ impl MlirOpt {
 
     /// Returns the command-line options with which the target lowers a case.
     pub fn command_line(&self, case: &Case) -> Vec<String> {
-        self.options(Conversion::of(case), self.passes(), self.end())
+        let mut options = self.options(Conversion::of(case), self.passes(), self.end());
+        if self.is_known_to_need_the_option(case) {
+            options.push(ALLOW_UNREGISTERED.to_owned());
+        }
+        options
     }
 
     /// Returns the command-line options that lower programs without conversion options, after these passes.
@@ -397,7 +411,7 @@ impl MlirOpt {
         stages: &mut Stages,
     ) -> Result<Vec<Lowered>, Stop> {
         let mut lowered: Vec<Lowered> = Vec::with_capacity(jobs.len());
-        let mut groups: Vec<(Conversion, Vec<(usize, Job<'_>)>)> = Vec::new();
+        let mut groups: Vec<((Conversion, bool), Vec<Placed<'_>>)> = Vec::new();
         for (place, job) in jobs.iter().enumerate() {
             let conversion = match end {
                 End::Passes => Conversion::PLAIN,
@@ -412,21 +426,31 @@ impl MlirOpt {
             if !asked {
                 continue;
             }
-            match groups.iter_mut().find(|(c, _)| *c == conversion) {
+            let kind = (conversion, self.must_allow_unregistered(job.case)?);
+            match groups.iter_mut().find(|(other, _)| *other == kind) {
                 Some((_, group)) => group.push((place, *job)),
-                None => groups.push((conversion, vec![(place, *job)])),
+                None => groups.push((kind, vec![(place, *job)])),
             }
         }
-        for (conversion, jobs) in groups {
+        for ((conversion, allows), jobs) in groups {
             let batch = |text| Batch {
                 conversion,
                 settings,
                 end,
                 text,
             };
-            let unread = self.convert(batch(Text::Original), jobs, stages, &mut lowered)?;
+            let usual = self.tool.clone();
+            if allows {
+                let option = [ALLOW_UNREGISTERED.to_owned()];
+                self.tool = usual.clone().called_with(&option, &BTreeMap::new());
+            }
+            let unread = self.convert(batch(Text::Original), jobs, stages, &mut lowered);
             // The text has the syntax of another release, so the program is printed for this one.
-            self.convert(batch(Text::Printed), unread, stages, &mut lowered)?;
+            let printed = unread.and_then(|unread| {
+                self.convert(batch(Text::Printed), unread, stages, &mut lowered)
+            });
+            self.tool = usual;
+            printed?;
         }
         Ok(lowered)
     }
@@ -545,6 +569,10 @@ impl Target for MlirOpt {
 
     fn changes_symbols(&self, settings: &Settings) -> bool {
         super::excluded_passes::changes_symbols(&settings.passes)
+    }
+
+    fn unregistered_ops(&self) -> &[String] {
+        &self.known_ops.unregistered
     }
 
     fn takes_far_starts(&self) -> bool {

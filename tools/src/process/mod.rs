@@ -224,6 +224,13 @@ impl Tool {
         self
     }
 
+    /// Returns the tool without these arguments.
+    #[must_use]
+    pub(crate) fn without(mut self, is_left_out: impl Fn(&str) -> bool) -> Tool {
+        self.args.retain(|arg| !is_left_out(arg));
+        self
+    }
+
     /// Returns the words that start the tool: its path, and the arguments that precede those of each
     /// run.
     pub fn words(&self) -> Vec<String> {

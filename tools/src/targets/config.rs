@@ -1,4 +1,4 @@
-//! The file `lowerfuzz.toml`, which defines targets.
+//! The file `lowerfuzz.toml`, which defines targets, and declares ops that lowerfuzz does not know.
 //!
 //! ```toml
 //! [[target]]
@@ -7,6 +7,11 @@
 //! environment = { LD_LIBRARY_PATH = "/opt/llvm/lib" }
 //! spelling = "head"
 //! lowered-by = "mlir-opt-22"
+//!
+//! [opaque]
+//! pure = ["my.*"]
+//! unknown = ["my.write"]
+//! define = "my.mlir"
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,6 +56,31 @@ pub enum ConfigError {
 struct File {
     #[serde(default)]
     target: Vec<toml::Spanned<Entry>>,
+    #[serde(default)]
+    opaque: OpaqueEntry,
+}
+
+/// What a file declares about ops that lowerfuzz does not know.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OpaqueEntry {
+    #[serde(default)]
+    pure: Vec<String>,
+    #[serde(default)]
+    unknown: Vec<String>,
+    #[serde(default)]
+    define: Option<PathBuf>,
+}
+
+/// What the file `lowerfuzz.toml` declares about ops that lowerfuzz does not know.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpaqueConfig {
+    /// The names or patterns of ops without effects.
+    pub pure: Vec<String>,
+    /// The names or patterns of ops of which passes know nothing.
+    pub unknown: Vec<String>,
+    /// The file with definitions of ops.
+    pub define: Option<PathBuf>,
 }
 
 #[derive(Deserialize)]
@@ -85,7 +115,9 @@ impl Targets {
             path: path.clone(),
             why: why.to_string(),
         })?;
-        for (line, spec) in parse(&text, &path)? {
+        let (specs, opaque) = parse(&text, &path)?;
+        self.declare_opaque(opaque);
+        for (line, spec) in specs {
             // A definition on the command line comes first.
             if self.is_defined(&spec.name) {
                 continue;
@@ -100,8 +132,8 @@ impl Targets {
     }
 }
 
-/// Parses the text of a file. Returns each target with its line.
-fn parse(text: &str, path: &Path) -> Result<Vec<(usize, TargetSpec)>, ConfigError> {
+/// Parses the text of a file. Returns each target with its line, and what is declared about ops.
+fn parse(text: &str, path: &Path) -> Result<(Vec<(usize, TargetSpec)>, OpaqueConfig), ConfigError> {
     let line_of = |at: usize| text[..at.min(text.len())].lines().count().max(1);
     let fail = |line: usize, why: &str| ConfigError::Text {
         path: path.to_owned(),
@@ -115,6 +147,16 @@ fn parse(text: &str, path: &Path) -> Result<Vec<(usize, TargetSpec)>, ConfigErro
         )
     })?;
     let folder = path.parent().unwrap_or(Path::new(""));
+    let OpaqueEntry {
+        pure,
+        unknown,
+        define,
+    } = file.opaque;
+    let opaque = OpaqueConfig {
+        pure,
+        unknown,
+        define: define.map(|file| folder.join(file)),
+    };
     let mut names = BTreeSet::new();
     let each = file.target.into_iter().map(|entry| {
         let line = line_of(entry.span().start + 1);
@@ -147,7 +189,7 @@ fn parse(text: &str, path: &Path) -> Result<Vec<(usize, TargetSpec)>, ConfigErro
         };
         Ok((line, spec))
     });
-    each.collect()
+    Ok((each.collect::<Result<_, _>>()?, opaque))
 }
 
 #[cfg(test)]
@@ -155,7 +197,23 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> Result<Vec<(usize, TargetSpec)>, String> {
-        parse(text, Path::new("/work/lowerfuzz.toml")).map_err(|why| why.to_string())
+        let parsed = parse(text, Path::new("/work/lowerfuzz.toml"));
+        parsed
+            .map(|(targets, _)| targets)
+            .map_err(|why| why.to_string())
+    }
+
+    #[test]
+    fn a_file_declares_ops() {
+        let text = "[opaque]\npure = [\"my.*\"]\nunknown = [\"my.write\"]\ndefine = \"my.mlir\"\n";
+        let parsed = parse(text, Path::new("/work/lowerfuzz.toml"));
+        let (_, opaque) = parsed.expect("a file");
+        let expected = OpaqueConfig {
+            pure: vec!["my.*".to_owned()],
+            unknown: vec!["my.write".to_owned()],
+            define: Some(PathBuf::from("/work/my.mlir")),
+        };
+        assert_eq!(opaque, expected);
     }
 
     #[test]

@@ -11,6 +11,6 @@ mod registry;
 mod spec;
 
 pub use self::command_line::{CommandLine, joined, quoted};
-pub use self::config::{CONFIG, ConfigError};
+pub use self::config::{CONFIG, ConfigError, OpaqueConfig};
 pub use self::registry::{CustomTarget, DEFINE, Targets, argument};
 pub use self::spec::{TargetSpec, target_name};

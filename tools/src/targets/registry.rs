@@ -2,6 +2,7 @@
 
 use lowerfuzz_oracle::target::Target;
 
+use super::config::OpaqueConfig;
 use super::spec::TargetSpec;
 use crate::ToolError;
 use crate::process::Processes;
@@ -27,6 +28,7 @@ pub struct Targets {
     processes: Processes,
     defined: Vec<TargetSpec>,
     linked: &'static [CustomTarget],
+    opaque: OpaqueConfig,
 }
 
 impl Targets {
@@ -36,7 +38,18 @@ impl Targets {
             processes,
             defined: Vec::new(),
             linked,
+            opaque: OpaqueConfig::default(),
         }
+    }
+
+    /// Sets what is declared about ops that lowerfuzz does not know.
+    pub(super) fn declare_opaque(&mut self, opaque: OpaqueConfig) {
+        self.opaque = opaque;
+    }
+
+    /// Returns what `lowerfuzz.toml` declares about ops that lowerfuzz does not know.
+    pub fn opaque(&self) -> &OpaqueConfig {
+        &self.opaque
     }
 
     /// Returns the same targets, whose tools these processes start.

@@ -114,7 +114,12 @@ impl Printer<'_> {
 
     /// Prints ` {…}`, sorted by name. It contains the attributes that `wanted` accepts, and
     /// attributes that only the generic form has.
-    fn op_attrs(&mut self, body: &Body, id: OpId, wanted: impl Fn(&Self, &NamedAttr) -> bool) {
+    pub(super) fn op_attrs(
+        &mut self,
+        body: &Body,
+        id: OpId,
+        wanted: impl Fn(&Self, &NamedAttr) -> bool,
+    ) {
         let op = body.op(id).op;
         let mut extra = Extra::new();
         self.implied_attrs(body, id, op, &mut extra);

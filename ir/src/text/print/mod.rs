@@ -9,6 +9,7 @@ mod generic;
 mod generic_op;
 mod linalg;
 mod module;
+mod opaque;
 mod structured;
 pub(crate) mod types;
 
