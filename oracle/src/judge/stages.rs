@@ -123,6 +123,12 @@ impl Judge {
                 report.verdict = Verdict::unsupported(Unsupported::foreign(run.name.as_str()));
             }
         }
+        let is_comparable = |func: &FuncId| {
+            let name = case.module.func(*func).name;
+            let mut calls = case.calls.iter().zip(&reports);
+            calls.any(|(call, report)| call.func == name && report.is_comparable())
+        };
+        let entries: Vec<FuncId> = entries.into_iter().filter(is_comparable).collect();
         let Some(lowered) = lowered else {
             return Err(Box::new(Judgement::of_calls(reports, None)));
         };
