@@ -19,6 +19,9 @@ use crate::refine::call_refines;
 /// Maximum number of recorded calls of such ops. Runs with more calls are not judged.
 pub(crate) const MAX_CALLS: usize = 10_000;
 
+/// Maximum number of elements of operands that a run records. Runs with more are not judged.
+const MAX_RECORDED: usize = 1 << 17;
+
 /// The largest number of elements of a tensor whose sizes a hash determines.
 const MAX_ELEMENTS: i64 = 1 << 12;
 
@@ -101,6 +104,8 @@ pub(crate) struct OpaqueHost {
     /// results.
     pub(crate) seed: u64,
     runs: Vec<OpaqueRun>,
+    /// The number of recorded elements.
+    recorded: usize,
     /// The calls of the source, which answer later calls that refine them.
     followed: Vec<OpaqueRun>,
     /// The number of calls whose results were unknown.
@@ -129,6 +134,7 @@ impl OpaqueHost {
     }
 
     pub(crate) fn take(&mut self) -> OpaqueRuns {
+        self.recorded = 0;
         OpaqueRuns {
             runs: std::mem::take(&mut self.runs),
             unknown: std::mem::take(&mut self.unknown),
@@ -156,6 +162,10 @@ impl OpaqueHost {
                 memory,
                 &mut memrefs,
             )?;
+        }
+        self.recorded = self.recorded.saturating_add(record.args.len());
+        if self.recorded > MAX_RECORDED {
+            return None;
         }
         let run = OpaqueRun {
             name: call.name.to_owned(),

@@ -288,12 +288,13 @@ fn wall_clock_time_is_used_only_for_seeds_dates_and_names() {
         }
     }
     users.sort_unstable();
-    // Wall-clock time is used only in `fresh_seed`, for the date of a nightly run, and for the name
-    // of a guard.
+    // Wall-clock time is used only in `fresh_seed`, for the date of a nightly run, and for the names
+    // of a guard and of an attempt.
     assert_eq!(
         users,
         [
             "let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);",
+            "let now = SystemTime::now().duration_since(UNIX_EPOCH);",
             "seed_of(SystemTime::now())",
             "started: start_date(SystemTime::now()),"
         ]

@@ -250,6 +250,7 @@ impl Machine {
             index_width,
             accuracy: self.accuracy,
         };
+        self.opaque.has_grouped_tokens = module.types.has_grouped_tokens();
         let outcome = drive(self, module, run, call, host, observer);
         if !self.cloned.is_empty() {
             self.compare_clones(run);
@@ -288,9 +289,18 @@ impl Machine {
             Op::Math(op) => self.math(at, op)?,
             Op::Scf(op) => return self.structured(at, op),
             Op::Affine(op) => return self.affine(at, op),
-            Op::Tensor(op) => return self.tensor_op(at, op),
-            Op::Linalg(op) => return self.linalg(at, op),
-            Op::Bufferization(op) => self.bufferization_op(at, op)?,
+            Op::Tensor(op) => {
+                self.without_tokens(at)?;
+                return self.tensor_op(at, op);
+            }
+            Op::Linalg(op) => {
+                self.without_tokens(at)?;
+                return self.linalg(at, op);
+            }
+            Op::Bufferization(op) => {
+                self.without_tokens(at)?;
+                self.bufferization_op(at, op)?;
+            }
             Op::Ub(UbOp::Unreachable) => return Err(Ub::Unreachable.into()),
             Op::Ub(UbOp::Poison) => {
                 let value = lanes::poison(at.run, at.result_ty())?;
@@ -306,6 +316,7 @@ impl Machine {
                 return Ok(Flow::Yield);
             }
             Op::MemRef(op) => {
+                self.without_tokens(at)?;
                 let value = self.memref_op(at, op)?;
                 if let Some(value) = value {
                     self.give(at, value);
@@ -315,6 +326,7 @@ impl Machine {
             Op::Vector(VectorOp::Yield) => return Ok(Flow::Yield),
             Op::Vector(VectorOp::Print) => return Ok(Flow::Host),
             Op::Vector(op) => {
+                self.without_tokens(at)?;
                 let value = self.vector_op(at, op)?;
                 if let Some(value) = value {
                     self.give(at, value);

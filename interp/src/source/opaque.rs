@@ -27,6 +27,8 @@ pub(super) struct Opaque {
     reached: Vec<BlockRef>,
     /// Whether such an op may have written to globals, so that their contents are unknown.
     pub(super) forgot_globals: bool,
+    /// Whether the program has tensors, memrefs or vectors of elements of an unknown type.
+    pub(super) has_grouped_tokens: bool,
 }
 
 impl Opaque {
@@ -34,6 +36,7 @@ impl Opaque {
         self.texts.clear();
         self.reached.clear();
         self.forgot_globals = false;
+        self.has_grouped_tokens = false;
     }
 }
 
@@ -80,6 +83,22 @@ impl Machine {
         Ok(Some(func))
     }
 
+    /// Fails if an op works on a tensor, a memref or a vector of elements of an unknown type, which is one token.
+    pub(super) fn without_tokens(&self, at: At<'_>) -> Result<(), Stop> {
+        if !self.opaque.has_grouped_tokens {
+            return Ok(());
+        }
+        let types = at.types();
+        let operands = at.operands().iter().map(|value| at.ty(*value));
+        let mut all = operands.chain(at.results().map(|result| at.ty(result)));
+        match all.any(|ty| types.is_token(ty)) {
+            true => Err(Stop::Unsupported(
+                "an op on elements of an unknown type".into(),
+            )),
+            false => Ok(()),
+        }
+    }
+
     /// Runs such an op.
     pub(super) fn opaque(
         &mut self,
@@ -108,6 +127,9 @@ impl Machine {
                 if !self.opaque.reached.contains(&memref.block) {
                     self.opaque.reached.push(memref.block);
                 }
+            }
+            if let Value::Tensor(tensor) = &value {
+                work += tensor.elements.len() as u64;
             }
             args.push((opaque_value(at.run, &value, ty)?, ty));
         }

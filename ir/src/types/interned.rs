@@ -348,6 +348,20 @@ impl Types {
             .any(|kind| matches!(kind, TypeKind::Tensor(_) | TypeKind::UnrankedTensor(_)))
     }
 
+    /// Returns whether there is a tensor, memref or vector type whose elements are tokens.
+    pub fn has_grouped_tokens(&self) -> bool {
+        self.set.iter().any(|kind| {
+            matches!(kind, TypeKind::Tensor(tensor) if self.is_token(tensor.elem))
+                || matches!(kind, TypeKind::MemRef(memref) if self.is_token(memref.elem))
+                || matches!(
+                    kind,
+                    TypeKind::UnrankedTensor(elem)
+                    | TypeKind::UnrankedMemRef { elem, .. }
+                    | TypeKind::Vector { elem, .. } if self.is_token(*elem)
+                )
+        })
+    }
+
     /// Returns the shape and element type of a vector type.
     #[inline]
     pub fn as_vector(&self, ty: Type) -> Option<(&[i64], Type)> {

@@ -101,3 +101,18 @@ func.func @f(%a: i32, %b: i32) {
   }) : () -> ()
   return
 }
+
+// ===== a tensor of elements of an unknown type is one token
+// expected: not judged: the transformed program: an op on elements of an unknown type
+func.func @f(%t: tensor<2x!my.t>) -> tensor<2x!my.t> {
+  return %t : tensor<2x!my.t>
+}
+// -----
+func.func @f(%t: tensor<2x!my.t>) -> tensor<2x!my.t> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = tensor.extract %t[%c0] : tensor<2x!my.t>
+  %1 = tensor.extract %t[%c1] : tensor<2x!my.t>
+  %2 = tensor.from_elements %0, %1 : tensor<2x!my.t>
+  return %2 : tensor<2x!my.t>
+}
