@@ -58,8 +58,7 @@ impl Definitions {
         let mut module = parser.module;
         let mut types = Vec::with_capacity(aliases.len());
         for (name, at, len) in aliases {
-            let found = module_type(&mut module, &text[at..at + len]);
-            let ty = found.map_err(|message| Error::new(Span::new(at, at + len), message))?;
+            let ty = module_type(&mut module, text, Span::new(at, at + len))?;
             types.push((name, ty));
         }
         if let Some(func) = module.funcs.iter().find(|func| func.body.is_none()) {
@@ -190,18 +189,19 @@ pub fn attributes<'m>(module: &'m Module, func: &'m Func) -> impl Iterator<Item 
     })
 }
 
-/// Parses a type of the source dialects, and adds it to a module.
-fn module_type(module: &mut Module, text: &str) -> Result<Type, String> {
-    let mut parser = Parser::new(text, None).map_err(|error| error.message)?;
-    let ty = parser.ty().map_err(|error| error.message)?;
+/// Parses a type of the source dialects, which is a part of a text, and adds it to a module.
+fn module_type(module: &mut Module, text: &str, span: Span) -> Result<Type, Error> {
+    let text = &text[span.start..span.end];
+    let here = |error: Error| Error::new(span, error.message);
+    let mut parser = Parser::new(text, None).map_err(here)?;
+    let ty = parser.ty().map_err(here)?;
     let kind = parser.module.types.kind(ty);
     let mut open = vec![kind.clone()];
     while let Some(kind) = open.pop() {
         if let TypeKind::Other(_) = kind {
-            return Err(format!(
-                "expected a type that lowerfuzz models, found `{}`",
-                text.trim()
-            ));
+            let found = text.trim();
+            let message = format!("expected a type that lowerfuzz models, found `{found}`");
+            return Err(Error::new(span, message));
         }
         open.extend(
             kind.children()
