@@ -22,16 +22,17 @@ fn a_pass_to_another_dialect_accuses_nothing() {
     let spirv = "-convert-arith-to-spirv is for other dialects (SPIR-V), which the lowering";
     let emitc = "-convert-func-to-emitc is for other dialects (EmitC, which becomes C++)";
     let width = "-convert-index-to-llvm=index-bitwidth=32 converts `index` to another width";
+    // Ops of SPIR-V are opaque, so the output of that pass is judged in part.
     let cases = [
-        ("-convert-arith-to-spirv", spirv),
-        ("-convert-func-to-emitc", emitc),
-        ("-convert-index-to-llvm=index-bitwidth=32", width),
+        ("-convert-arith-to-spirv", spirv, 0),
+        ("-convert-func-to-emitc", emitc, 2),
+        ("-convert-index-to-llvm=index-bitwidth=32", width, 2),
     ];
     let folder = Folder::with("sum.mlir", PROGRAM);
-    for (passes, reason) in cases {
+    for (passes, reason, status) in cases {
         let passes = format!("--passes={passes}");
         let ran = folder.run(&["check", "sum.mlir", "--target", target, &passes]);
-        assert_eq!(ran.status, Some(2), "{ran:?}");
+        assert_eq!(ran.status, Some(status), "{ran:?}");
         assert!(!ran.out.contains("blame"), "{ran:?}");
         assert!(ran.out.contains("unsupported"), "{ran:?}");
         assert!(ran.out.contains(reason), "{ran:?}");
