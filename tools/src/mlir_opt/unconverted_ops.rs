@@ -124,6 +124,12 @@ const ROWS: &[Row] = &[
     ),
     row(
         In::ALL,
+        |site| matches!(site.kind(), Op::Unregistered(_)),
+        LEFT,
+        "an op of another dialect",
+    ),
+    row(
+        In::ALL,
         |site| matches!(site.kind(), Op::Tensor(TensorOp::Pack | TensorOp::Unpack)),
         LEFT,
         "packed tensors, which only transforms lower",
